@@ -1,0 +1,45 @@
+"""Thinking time as a value: how long a decision may take, and how often a seat has let it pass."""
+
+from dataclasses import dataclass, replace
+
+from games.seats import Seat
+
+MISSES_IN_A_ROW_THAT_LOSE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """A pace: seconds for each decision."""
+
+    name: str
+    seconds: int
+
+
+LIVE = TimeControl("live", 90)
+RELAXED = TimeControl("relaxed", 10 * 60)
+CORRESPONDENCE = TimeControl("correspondence", 24 * 60 * 60)
+PACES = {pace.name: pace for pace in (LIVE, RELAXED, CORRESPONDENCE)}
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Decisions in a row that each seat let run out; a decision made by its owner sets it back to nought."""
+
+    misses: tuple[int, ...]
+
+    @classmethod
+    def fresh(cls, seats: int) -> "Clock":
+        return cls((0,) * seats)
+
+    def acted(self, seat: Seat) -> "Clock":
+        return self._with(seat, 0) if self.misses[seat] else self
+
+    def missed(self, seat: Seat) -> "Clock":
+        return self._with(seat, self.misses[seat] + 1)
+
+    def has_lost(self, seat: Seat) -> bool:
+        return self.misses[seat] >= MISSES_IN_A_ROW_THAT_LOSE
+
+    def _with(self, seat: Seat, count: int) -> "Clock":
+        misses = tuple(count if index == seat else old for index, old in enumerate(self.misses))
+        return replace(self, misses=misses)

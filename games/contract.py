@@ -1,0 +1,200 @@
+"""What every game promises, and the only door to its rules: `play` and `replay`."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.chance import ChanceSource, Draw
+from games.errors import IllegalAction
+from games.seats import BySide, Seat, Side, Viewer
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Hashable)
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class ToAct:
+    """These seats have a decision to make, in any order. `turn` names the decision for ever."""
+
+    seats: frozenset[Seat]
+    turn: int
+    secret: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToDraw:
+    """The rules wait for chance; they never roll."""
+
+    ask: Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match is decided; `winner` is None for a draw, `reason` a stable kebab-case name."""
+
+    winner: Side | None
+    score: BySide[int]
+    reason: str
+
+
+Pending = ToAct | ToDraw | Over
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, E]):
+    """One transition: the next state, and what everybody may hear about it."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a journal: a seat's token, or (seat None) chance's outcome as decimal digits."""
+
+    seat: Seat | None
+    token: str
+
+    @property
+    def line(self) -> str:
+        """`0:lc` for seat 0, `*:1` for chance: what is chained, exported and verified."""
+        return f"{'*' if self.seat is None else self.seat}:{self.token}"
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S, E]):
+    """What `play` did: the state that waits for people again, public events, and the journal's new lines."""
+
+    state: S
+    events: tuple[E, ...]
+    entries: tuple[Entry, ...]
+
+
+class Game(ABC, Generic[S, A, E, V]):
+    """The rules of one game over frozen values; every method is a pure function of its arguments."""
+
+    key: ClassVar[str]
+    """In the database and in button ids: never changes."""
+    rules_version: ClassVar[int]
+    """The rules' behaviour; a match keeps the version it began with."""
+    state_type: ClassVar[type[Any]]
+    """The state's dataclass, for the storage border."""
+
+    @abstractmethod
+    def initial(self, options: Mapping[str, object]) -> S:
+        """The state before anything happened; IllegalAction("bad-option") for an option it does not know."""
+
+    @abstractmethod
+    def sides(self, state: S) -> tuple[Side, ...]:
+        """The side of each seat, by seat."""
+
+    @abstractmethod
+    def pending(self, state: S) -> Pending:
+        """Whom or what the state waits for."""
+
+    @abstractmethod
+    def legal_actions(self, state: S, seat: Seat) -> tuple[A, ...]:
+        """Every action this seat may make now, in the order people read them; empty when it is not awaited."""
+
+    @abstractmethod
+    def apply(self, state: S, action: A, by: Seat) -> Step[S, E]:
+        """The step of a legal action."""
+
+    @abstractmethod
+    def apply_draw(self, state: S, outcome: int) -> Step[S, E]:
+        """The step of chance's answer to the pending draw."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V:
+        """What `viewer` may know, built up from nothing."""
+
+    @abstractmethod
+    def to_token(self, action: A) -> str:
+        """Short text, [a-z0-9.-]{1,60}: button id, journal, tests, replay."""
+
+    @abstractmethod
+    def from_token(self, token: str) -> A:
+        """The action a token names; UnreadableAction when it names none."""
+
+    def refusal(self, state: S, action: A, by: Seat) -> str:
+        """The code of why an action is illegal now; games name the reasons worth telling."""
+        return "illegal-now"
+
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+def play(game: Game[S, A, E, V], state: S, token: str, by: Seat, chance: ChanceSource) -> Played[S, E]:
+    """Make one seat's action and answer the draws that follow it.
+
+    Raises UnreadableAction for a token of no action, IllegalAction for an action this seat may not make now;
+    nothing has happened then, and chance was not asked.
+    """
+    action = game.from_token(token)
+    match game.pending(state):
+        case ToAct(seats=seats):
+            if by not in seats:
+                raise IllegalAction("not-your-turn")
+        case Over():
+            raise IllegalAction("match-over")
+        case ToDraw():
+            raise IllegalAction("chance-is-pending")
+    if action not in game.legal_actions(state, by):
+        raise IllegalAction(game.refusal(state, action, by))
+    entry = Entry(by, token)
+    chance.absorb(entry.line)
+    step = game.apply(state, action, by)
+    return _settle(game, step, (entry,), chance)
+
+
+def begin(game: Game[S, A, E, V], options: Mapping[str, object], chance: ChanceSource) -> Played[S, E]:
+    """Set up a match and answer the draws that come before the first decision."""
+    return _settle(game, Step(game.initial(options), ()), (), chance)
+
+
+def _settle(
+    game: Game[S, A, E, V], step: Step[S, E], entries: tuple[Entry, ...], chance: ChanceSource
+) -> Played[S, E]:
+    state, events = step.state, step.events
+    while isinstance(pending := game.pending(state), ToDraw):
+        outcome = chance.answer(pending.ask)
+        entry = Entry(None, str(outcome))
+        chance.absorb(entry.line)
+        entries = (*entries, entry)
+        step = game.apply_draw(state, outcome)
+        state, events = step.state, events + step.events
+    return Played(state, events, entries)
+
+
+def replay(game: Game[S, A, E, V], options: Mapping[str, object], journal: Iterable[Entry]) -> Played[S, E]:
+    """Rebuild a match from its journal, asking nobody.
+
+    Raises IllegalAction("broken-journal") where a line does not fit the state it meets, and the rules' own
+    errors for a line that names no action or an illegal one.
+    """
+    state = game.initial(options)
+    events: tuple[E, ...] = ()
+    entries: list[Entry] = []
+    for entry in journal:
+        step = _replayed(game, state, entry)
+        state, events = step.state, events + step.events
+        entries.append(entry)
+    return Played(state, events, tuple(entries))
+
+
+def _replayed(game: Game[S, A, E, V], state: S, entry: Entry) -> Step[S, E]:
+    match game.pending(state):
+        case ToDraw(ask) if entry.seat is None:
+            if not entry.token.isascii() or not entry.token.isdecimal() or int(entry.token) >= ask.outcomes:
+                raise IllegalAction("broken-journal")
+            return game.apply_draw(state, int(entry.token))
+        case ToAct(seats=seats) if entry.seat in seats:
+            action = game.from_token(entry.token)
+            if action not in game.legal_actions(state, entry.seat):
+                raise IllegalAction(game.refusal(state, action, entry.seat))
+            return game.apply(state, action, entry.seat)
+        case _:
+            raise IllegalAction("broken-journal")

@@ -1,0 +1,79 @@
+"""Everything a shoot-out is at one moment, secrets included; only the rules read it."""
+
+from dataclasses import dataclass
+
+from games.penalties.terms import FULL_TEAM, SERIES, Direction, Face, Phase, Shot, Strikers, Team
+from games.seats import Seat
+
+CHALLENGER = Seat(0)
+CHALLENGED = Seat(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """The call and, once it has landed, the coin."""
+
+    call: Face
+    face: Face | None = None
+
+    @property
+    def winner(self) -> Seat:
+        """The caller when he guessed right; meaningful once the coin has landed."""
+        return CHALLENGED if self.call is self.face else CHALLENGER
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """One finished penalty; all of it is public."""
+
+    striker: Seat
+    shot: Shot
+    dive: Direction
+    goal: bool
+    coin: Face | None = None
+    second_dive: Direction | None = None
+    aim: Direction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltiesState:
+    """`dive` and `second_dive` are the keeper's secrets; everything else is known to all."""
+
+    phase: Phase
+    turn: int = 0
+    toss: Toss | None = None
+    first: Seat | None = None
+    teams: tuple[Team | None, Team | None] = (None, None)
+    squads: tuple[Strikers, Strikers] = (FULL_TEAM, FULL_TEAM)
+    strikers: tuple[Strikers, Strikers] = (FULL_TEAM, FULL_TEAM)
+    goals: tuple[int, int] = (0, 0)
+    kicks: tuple[Kick, ...] = ()
+    dive: Direction | None = None
+    shot: Shot | None = None
+    second_dive: Direction | None = None
+
+
+def striker_of(state: PenaltiesState) -> Seat:
+    """Whose kick it is: the two sides alternate, the first kicker first in every pair (rule 10, G2)."""
+    first = state.first or CHALLENGER
+    return first if len(state.kicks) % 2 == 0 else Seat(1 - first)
+
+
+def keeper_of(state: PenaltiesState) -> Seat:
+    return Seat(1 - striker_of(state))
+
+
+def decided(kicks: int, goals: tuple[int, int], first: Seat) -> Seat | None:
+    """The winner after so many kicks, or None while it is open (rules 11-13).
+
+    `goals` are by seat. In the series a lead larger than the other side's kicks to come decides at once; in
+    sudden death only a full round does.
+    """
+    ahead = Seat(0) if goals[0] > goals[1] else Seat(1)
+    lead = abs(goals[0] - goals[1])
+    if not lead:
+        return None
+    if kicks >= 2 * SERIES:
+        return ahead if kicks % 2 == 0 else None
+    behind_taken = (kicks + 1) // 2 if ahead != first else kicks // 2
+    return ahead if lead > SERIES - behind_taken else None
