@@ -97,7 +97,7 @@ class Game(ABC, Generic[S, A, E, V]):
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> tuple[A, ...]:
-        """Every action this seat may make now, in the order people read them; empty when it is not awaited."""
+        """Every action this seat may make now, in the order people read them; () when not awaited."""
 
     @abstractmethod
     def apply(self, state: S, action: A, by: Seat) -> Step[S, E]:
