@@ -1,0 +1,1 @@
+"""Use cases: one public method is one transaction; no Discord and no driver."""

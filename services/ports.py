@@ -1,0 +1,264 @@
+"""What the use cases need from storage: records, tables, and the two ways it says no."""
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from games.contract import Entry
+
+
+class Stale(Exception):
+    """Somebody else was first: a guarded row changed, or a natural key is taken. Read again."""
+
+
+class StorageDown(Exception):
+    """The database does not answer; nothing of the unit was kept. The message is fit for an operator."""
+
+
+class MatchStatus(StrEnum):
+    OPEN = "open"
+    OVER = "over"
+
+
+class ChallengeStatus(StrEnum):
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class Subject(StrEnum):
+    """What a deadline or a notice is about."""
+
+    MATCH = "match"
+    CHALLENGE = "challenge"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message lives, in Discord's ids; no guild outside servers, no message until it is posted."""
+
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays: Discord's user id, and the last name we saw (raw: escape it where it is shown)."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """One match as stored. Times are milliseconds since 1970 UTC; `state` and `options` are JSON.
+
+    `seed` and `digest` are hex: the sealed seed of chance, and the journal's running hash. `entries` counts
+    the journal's lines. `misses` are decisions in a row each seat let run out. `winner` is a side or None.
+    """
+
+    id: str
+    version: int
+    game: str
+    rules_version: int
+    options: str
+    state: str
+    turn: int
+    seats: tuple[Person, ...]
+    pace: str
+    seed: str
+    digest: str
+    entries: int
+    misses: tuple[int, ...]
+    place: Place
+    status: MatchStatus
+    winner: str | None
+    reason: str | None
+    due_at: int | None
+    started_at: int
+    changed_at: int
+    ended_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRecord:
+    """One challenge as stored; the match that grows from it has the same id."""
+
+    id: str
+    version: int
+    game: str
+    options: str
+    pace: str
+    note: str
+    challenger: Person
+    challenged: Person
+    place: Place
+    status: ChallengeStatus
+    rematch_of: str | None
+    created_at: int
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """A stored line of a match's journal: `number` counts from 0, `turn` is the decision it belongs to.
+
+    `forced` marks an action that the clock made for its seat.
+    """
+
+    match_id: str
+    number: int
+    turn: int
+    entry: Entry
+    forced: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When the use case `expire` is due; `turn` is the decision it was set for (0 for a challenge)."""
+
+    subject: Subject
+    id: str
+    turn: int
+    due_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to do after a commit: `topic` says what ("board": redraw), `version` which state it is about."""
+
+    topic: str
+    subject: Subject
+    id: str
+    version: int
+    due_at: int
+
+
+class PeopleTable(Protocol):
+    def remember(self, person: Person, at: int) -> None:
+        """Insert or refresh the last known name."""
+
+
+class MatchTable(Protocol):
+    async def get(self, match_id: str) -> MatchRecord | None: ...
+
+    async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
+        """Open matches in which this person sits, the latest changed first."""
+
+    async def open_in(self, channel_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
+        """Open matches whose board is in this channel, oldest first."""
+
+    def add(self, record: MatchRecord) -> None:
+        """A new match with its seats; Stale at commit when the id is taken."""
+
+    def save(self, record: MatchRecord, *, expected: int) -> None:
+        """Everything that a move changes; Stale at commit unless the stored version is `expected`.
+
+        Identity, seats, options, seed, pace, start and place stay as they are.
+        """
+
+    def move_board(self, match_id: str, place: Place) -> None:
+        """Where the public board is now; not guarded, it races with nothing."""
+
+
+class JournalTable(Protocol):
+    async def of(self, match_id: str) -> tuple[JournalLine, ...]: ...
+
+    async def at_turn(self, match_id: str, turn: int) -> tuple[JournalLine, ...]: ...
+
+    def add(self, lines: Sequence[JournalLine]) -> None:
+        """Append; Stale at commit when a number is taken."""
+
+
+class ChallengeTable(Protocol):
+    async def get(self, challenge_id: str) -> ChallengeRecord | None: ...
+
+    async def open_between(
+        self, challenger_id: int, challenged_id: int, guild_id: int | None, channel_id: int
+    ) -> ChallengeRecord | None:
+        """The open challenge of this pair in this server (outside servers: in this channel)."""
+
+    async def rematch_of(self, match_id: str) -> ChallengeRecord | None:
+        """The open or accepted challenge that asks for another match after this one."""
+
+    def add(self, record: ChallengeRecord) -> None:
+        """A new challenge.
+
+        Stale at commit when the id is taken, when this pair (in this order) has an open challenge in the same
+        server (outside servers: channel), or when the same match already has an open or accepted rematch.
+        """
+
+    def save(self, record: ChallengeRecord, *, expected: int) -> None:
+        """The new status; Stale at commit unless the stored version is `expected`."""
+
+    def move_message(self, challenge_id: str, place: Place) -> None: ...
+
+
+class DeadlineTable(Protocol):
+    def set(self, deadline: Deadline) -> None:
+        """One deadline a subject: a new one replaces the old."""
+
+    def clear(self, subject: Subject, subject_id: str) -> None: ...
+
+    def shift(self, milliseconds: int) -> None:
+        """Move every deadline (also `due_at` of open matches, `expires_at` of open challenges) later."""
+
+
+class OutboxTable(Protocol):
+    def put(self, notice: Notice) -> None:
+        """One notice a topic and subject: a newer version replaces the older."""
+
+    def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
+        """Forget the notice unless it is about a later version by now."""
+
+
+class FactTable(Protocol):
+    async def get(self, key: str) -> str | None: ...
+
+    def set(self, key: str, value: str) -> None: ...
+
+
+class Unit(Protocol):
+    """One unit of work: reads see what is committed, writes are kept back and committed all or nothing."""
+
+    @property
+    def people(self) -> PeopleTable: ...
+    @property
+    def matches(self) -> MatchTable: ...
+    @property
+    def journal(self) -> JournalTable: ...
+    @property
+    def challenges(self) -> ChallengeTable: ...
+    @property
+    def deadlines(self) -> DeadlineTable: ...
+    @property
+    def outbox(self) -> OutboxTable: ...
+    @property
+    def facts(self) -> FactTable: ...
+
+    async def commit(self) -> None:
+        """Durable when it returns. Stale: nothing was kept. StorageDown: nothing is known to be kept."""
+
+
+class Storage(Protocol):
+    """A database that is open."""
+
+    def unit(self) -> AbstractAsyncContextManager[Unit]:
+        """A fresh unit of work; leaving it without `commit` keeps nothing."""
+
+    async def claim_deadlines(self, *, now: int, until: int, limit: int) -> tuple[Deadline, ...]:
+        """Deadlines due by `now` and unclaimed, the oldest first; nobody else gets them till `until`."""
+
+    async def claim_notices(self, *, now: int, until: int, limit: int) -> tuple[Notice, ...]:
+        """The same for notices."""
+
+    async def count(self) -> dict[str, int]:
+        """Rows a table, for the doctor and the tests."""
+
+    async def close(self) -> None: ...
