@@ -131,7 +131,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to do after a commit: `topic` says what ("board": redraw), `version` which state it is about."""
+    """Something to do after a commit: `topic` says what ("board": redraw), `version` of which state."""
 
     topic: str
     subject: Subject
