@@ -1,0 +1,104 @@
+"""`python -m bot.demo`: play the real bot in two browser tabs, without a token."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from discord.ext import commands
+
+from bot.demo.keep import open_folder
+from bot.demo.session import PortTakenError, sitting
+
+HOW_TO_PLAY = """\
+{url}
+
+  1. Open this address in two tabs and choose a different person under "Viewing as" in each.
+  2. In one tab type /penalty challenge, choose the other person and press Send.
+  3. In the other tab press Accept. Whatever one presses shows in both tabs; secrets only in one.
+
+Your games are kept in {folder} (start with --fresh to forget them). Ctrl-C ends the demo.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asks for; `seconds` None means until Ctrl-C."""
+
+    port: int
+    folder: Path
+    fresh: bool
+    pseudo: bool
+    seconds: float | None
+
+
+def read_wishes(arguments: Sequence[str]) -> Wishes:
+    """The command line as Wishes; argparse ends the process on nonsense."""
+    parser = argparse.ArgumentParser(
+        "scripts/demo", description="Play the bot in your browser, without a token."
+    )
+    parser.add_argument("--port", type=int, default=0, help="listen here (default: any free port)")
+    parser.add_argument("--data", type=Path, default=Path("data/demo"), help="folder that keeps the games")
+    parser.add_argument("--fresh", action="store_true", help="forget the games of earlier runs")
+    parser.add_argument(
+        "--pseudo", action="store_true", help="show the pseudo language used to find untranslated texts"
+    )
+    parser.add_argument("--seconds", type=float, default=None, help="end by itself after this many seconds")
+    read = parser.parse_args(arguments)
+    return Wishes(read.port, read.data, read.fresh, read.pseudo, read.seconds)
+
+
+async def play(bot: commands.AutoShardedBot, wishes: Wishes) -> None:
+    """Serve the demo until Ctrl-C, SIGTERM, the asked seconds or the page's own end button."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
+            loop.add_signal_handler(name, stop.set)
+    async with sitting(bot, port=wishes.port) as here:
+        sys.stdout.write(HOW_TO_PLAY.format(url=here.url, folder=wishes.folder))
+        sys.stdout.flush()
+        ends = {asyncio.ensure_future(stop.wait()), asyncio.ensure_future(here.over())}
+        done, waiting = await asyncio.wait(ends, timeout=wishes.seconds, return_when=asyncio.FIRST_COMPLETED)
+        for end in waiting:
+            end.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        for end in done:
+            end.result()
+    sys.stdout.write("The demo has ended.\n")
+
+
+def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.AutoShardedBot]) -> int:
+    """Play with the bot that `bot_for` builds over the database file; answers the exit code."""
+    wishes = read_wishes(arguments)
+
+    async def main() -> None:
+        await play(bot_for(wishes, open_folder(wishes.folder, fresh=wishes.fresh)), wishes)
+
+    try:
+        asyncio.run(main())
+    except PortTakenError as taken:
+        sys.stderr.write(f"Port {taken} is in use. Choose another one with --port, or leave --port away.\n")
+        return 2
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def real_bot(wishes: Wishes, database: Path) -> commands.AutoShardedBot:
+    """The bot as it is, over the demo's own database file."""
+    from bot.app import create_bot
+    from bot.config import Settings
+
+    settings = Settings(database_url=f"sqlite:///{database}", data_dir=wishes.folder)
+    return create_bot(settings)
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:], real_bot))

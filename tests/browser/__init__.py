@@ -1,0 +1,1 @@
+"""The demo played in a real browser."""

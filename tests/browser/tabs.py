@@ -1,0 +1,188 @@
+"""Browser tabs as people: what they press, what they see, and everything their browser ever received."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+from playwright.sync_api import Browser, Locator, Page, Response, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = (1000, 900)
+PHONE = (390, 844)
+PATIENCE = 10_000  # milliseconds until a wait is a failure; nothing here asserts on speed
+
+
+def installed_browser() -> str | None:
+    """The system's Chromium, or None."""
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+class Demo:
+    """A running demo process and the address it printed."""
+
+    def __init__(self, process: subprocess.Popen[str], url: str) -> None:
+        self.process = process
+        self.url = url
+
+    def ends_by(self, number: signal.Signals) -> tuple[int, str]:
+        """Send the signal; answers exit code and all that was written to stderr."""
+        self.process.send_signal(number)
+        _, written = self.process.communicate(timeout=30)
+        return self.process.returncode, written
+
+
+@contextmanager
+def demo(module: str, folder: Path, *more: str) -> Iterator[Demo]:
+    """Start `python -m module` on a free port over the folder; it is ended on leaving."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", module, "--port", "0", "--data", str(folder), *more],
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert process.stdout is not None
+        first = process.stdout.readline().strip()
+        if not first.startswith("http://"):
+            process.kill()
+            raise AssertionError(f"{module} printed {first!r} first, then: {process.communicate()[1]}")
+        yield Demo(process, first)
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.communicate(timeout=30)
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """The system's Chromium without a window."""
+    path = installed_browser()
+    assert path is not None
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, headless=True, args=list(ARGUMENTS))
+        yield chromium
+        chromium.close()
+
+
+class Tab:
+    """One person's tab, with a record of every answer its browser got from the demo."""
+
+    def __init__(self, page: Page, person: str) -> None:
+        self.page = page
+        self.person = person
+        self._received: list[str] = []
+        self._shots = 0
+        page.on("response", self._record)
+
+    @classmethod
+    def opened(cls, chromium: Browser, url: str, person: str, *, size: tuple[int, int] = DESKTOP) -> Self:
+        """A new, separate browser profile looking at the demo as this person."""
+        context = chromium.new_context(viewport={"width": size[0], "height": size[1]})
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        tab = cls(page, person)
+        page.goto(url)
+        page.wait_for_selector("#preview-app[aria-busy=false]")
+        if person != "Ana":
+            page.get_by_label("Viewing as").select_option(label=person)
+        # From here on the tab is this person: what the first person may know does not count against it.
+        expect(page.get_by_label("Viewing as").locator("option:checked")).to_have_text(person)
+        page.wait_for_selector("#channel-composer:not([hidden])")
+        return tab
+
+    def _record(self, response: Response) -> None:
+        if "/api/" in response.url and "/assets/" not in response.url:
+            try:
+                self._received.append(response.text())
+            except Exception as error:  # noqa: BLE001 - a body can be gone when its page turned over
+                self._received.append(f"<unread: {error}>")
+
+    @property
+    def messages(self) -> Locator:
+        """All messages, oldest first."""
+        return self.page.locator("#channel-message-list .channel-message")
+
+    def command(self, command: str, *, person: str) -> None:
+        """Type a slash command, choose the person as its first option, send."""
+        composer = self.page.locator("#channel-composer-input")
+        composer.click()
+        composer.press_sequentially(f"/{command}")
+        self.page.locator("[role=option]").filter(has_text=command.rsplit(maxsplit=1)[-1]).first.wait_for()
+        composer.press("Enter")
+        option = self.page.locator(".command-option-input")
+        option.press_sequentially(person)
+        self.page.locator("[role=option]").filter(has_text=person).first.wait_for()
+        option.press("Enter")
+        self.page.locator("#send-message").click()
+
+    def button(self, label: str) -> Locator:
+        """The newest button with this label, whatever count or emoji stands beside it."""
+        word = re.compile(rf"(^|\W){re.escape(label)}(\W|$)")
+        return self.page.locator("button.component-button").filter(has_text=word).last
+
+    def press(self, label: str) -> None:
+        """Press the newest button with this label and wait until the press was answered."""
+        button = self.button(label)
+        expect(button).to_be_enabled()
+        with self.page.expect_response(lambda answer: answer.url.endswith("/api/action")) as answered:
+            button.click()
+        receipt = answered.value.json()
+        assert receipt["settlement"] == "settled", f"{self.person} pressed {label}: {receipt}"
+
+    def offers(self, label: str) -> None:
+        """Wait until a button with this label can be pressed."""
+        expect(self.button(label)).to_be_enabled()
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until the text stands in some message."""
+        expect(self.page.locator("#channel-message-list").get_by_text(text).last).to_be_visible()
+
+    def does_not_see(self, text: str | re.Pattern[str]) -> None:
+        """The text stands in no message."""
+        expect(self.page.locator("#channel-message-list").get_by_text(text)).to_have_count(0)
+
+    def knows(self) -> str:
+        """Everything this person's browser holds or ever received, as one text."""
+        self.page.wait_for_timeout(700)  # two polls: what was on its way has arrived
+        return "\n".join((*self._received, self.page.content()))
+
+    def newest_texts(self) -> str:
+        """The newest message, as plain text."""
+        return self.messages.last.inner_text()
+
+    def shot(self, folder: Path | None, name: str) -> None:
+        """Write a picture of this tab into the folder, if there is one."""
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._shots += 1
+            # Pictures load by themselves: give the newest one a moment to be drawn.
+            time.sleep(0.4)
+            self.page.screenshot(path=str(folder / f"{self.person.lower()}-{self._shots:02}-{name}.png"))
+
+
+def picture_folder() -> Path | None:
+    """Where DEMO_SHOTS wants pictures, or None."""
+    wished = os.environ.get("DEMO_SHOTS")
+    return Path(wished) if wished else None

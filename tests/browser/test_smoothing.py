@@ -1,0 +1,94 @@
+"""The simulator's edges are smooth: two tabs of a small bot follow each other and keep secrets."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.stub_bot import SECRET
+from tests.browser.tabs import ROOT, Demo, Tab, browser, demo, installed_browser
+
+needs_browser = pytest.mark.skipif(
+    installed_browser() is None, reason="no Chromium on this machine: apt-get install chromium"
+)
+STUB = "tests.browser.stub_demo"
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Demo]:
+    with demo(STUB, tmp_path) as running:
+        yield running
+
+
+@needs_browser
+def test_two_people_follow_each_other_and_the_secret_stays_with_its_owner(here: Demo) -> None:
+    with browser() as chromium:
+        ana = Tab.opened(chromium, here.url, "Ana")
+        bruno = Tab.opened(chromium, here.url, "Bruno")
+
+        ana.command("challenge", person="Bruno")
+        bruno.sees(re.compile("in 2 minutes"))
+        bruno.press("Accept")
+        ana.sees("Accepted")
+        ana.press("Hide")
+        ana.sees(SECRET)
+        bruno.sees("Somebody hides")  # edited with the token of a press that was answered privately
+        ana.press("Willow")
+        bruno.sees("Well hidden")
+        ana.sees("Hidden for good")
+
+        known_to_bruno = bruno.knows()
+        assert SECRET not in known_to_bruno
+        assert "secret-willow" not in known_to_bruno
+        assert "Hidden for good" not in known_to_bruno
+        assert SECRET in ana.knows()
+
+
+@needs_browser
+def test_both_may_press_in_turn_without_refreshing_and_timers_run_in_real_time(here: Demo) -> None:
+    with browser() as chromium:
+        ana = Tab.opened(chromium, here.url, "Ana")
+        ana.command("challenge", person="Bruno")
+        ana.press("Accept")
+        # Opened late: the newest message must be followed, not the one on the table when the tab came.
+        bruno = Tab.opened(chromium, here.url, "Bruno")
+        for step in range(1, 7):
+            presser, watcher = (ana, bruno) if step % 2 else (bruno, ana)
+            presser.press("Next")
+            watcher.sees(f"Step {step}")
+        ana.command("challenge", person="Bruno")
+        bruno.offers("Accept")
+        bruno.press("Accept")
+        bruno.press("Tick")
+        for tick in (1, 2, 3):
+            ana.sees(f"Tick {tick}")
+        bruno.sees("Tick 3")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_demo_without_a_word_of_complaint(here: Demo, number: signal.Signals) -> None:
+    assert here.ends_by(number) == (0, "")
+
+
+def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ended = subprocess.run(
+            [sys.executable, "-m", STUB, "--data", str(tmp_path), "--port", str(port)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == f"Port {port} is in use. Choose another one with --port, or leave --port away.\n"
