@@ -1,0 +1,276 @@
+"""From "will you play?" to a match: opening, answering and expiring challenges."""
+
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from games.contract import AnyGame
+from games.registry import GAMES
+from services.codec import decode_options, encode_options
+from services.matches import ATTEMPTS
+from services.ports import (
+    ChallengeRecord,
+    ChallengeStatus,
+    Deadline,
+    MatchRecord,
+    Person,
+    Place,
+    Stale,
+    Storage,
+    Subject,
+    Unit,
+)
+from services.refusals import Refusal
+from services.tables import (
+    Look,
+    game_of,
+    journal_lines,
+    look,
+    other_people,
+    seat_of,
+    start,
+    write_consequences,
+)
+from services.times import DAY, HOUR, MINUTE, Now, wall_clock
+
+T = TypeVar("T")
+
+OPEN_FOR = {"live": 10 * MINUTE, "relaxed": HOUR, "correspondence": DAY}
+"""How long a challenge waits for its answer, by pace."""
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who asks whom to what; `id` comes from the interaction, so asking is harmless twice."""
+
+    id: str
+    game: str
+    options: Mapping[str, object]
+    pace: str
+    note: str
+    challenger: Person
+    challenged: Person
+    place: Place
+
+
+class Challenges:
+    """The use cases of challenges; a challenge costs the challenged person nothing."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        now: Now = wall_clock,
+        seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+    ) -> None:
+        self._storage = storage
+        self._games = games
+        self._now = now
+        self._seed = seed
+
+    async def look(self, challenge_id: str) -> ChallengeRecord:
+        async with self._storage.unit() as unit:
+            return await _stored(unit, challenge_id)
+
+    async def open(self, invitation: Invitation, *, opponent_is_bot: bool = False) -> ChallengeRecord:
+        """Ask somebody to play. An open challenge of the same pair is returned as it is, not made twice.
+
+        Refusals, before anything is stored: challenge-self, challenge-bot; they-challenged-you when the other
+        person has asked first and only needs an answer.
+        """
+        if invitation.challenger.user_id == invitation.challenged.user_id:
+            raise Refusal("challenge-self")
+        if opponent_is_bot:
+            raise Refusal("challenge-bot", name=invitation.challenged.name)
+        self._games[invitation.game].initial(invitation.options)
+        return await self._open(invitation, rematch_of=None)
+
+    async def rematch(self, match_id: str, *, challenge_id: str, by: Person) -> ChallengeRecord | Look:
+        """Ask for another match; when the other side has asked already, this is the answer: the new match.
+
+        Refusals: no-such-match, not-your-match, match-open, rematch-asked (by the same person already).
+        """
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                record = await unit.matches.get(match_id)
+                if record is None:
+                    raise Refusal("no-such-match", match_id=match_id)
+                asked = await unit.challenges.rematch_of(match_id)
+            if seat_of(record, by.user_id) is None:
+                raise Refusal("not-your-match", match_id=match_id)
+            if record.ended_at is None:
+                raise Refusal("match-open", match_id=match_id)
+            if asked is None:
+                try:
+                    return await self._open(_again(record, challenge_id, by), rematch_of=match_id)
+                except Stale:
+                    continue
+            if asked.status is ChallengeStatus.ACCEPTED:
+                return await self._match(asked.id, by.user_id)
+            if asked.challenger.user_id == by.user_id:
+                return asked
+            return await self.accept(asked.id, by)
+        raise Refusal("busy")
+
+    async def accept(self, challenge_id: str, by: Person) -> Look:
+        """The challenged person agrees: the match exists from this commit on, with the challenge's id."""
+
+        async def agree(unit: Unit, record: ChallengeRecord) -> Look:
+            if by.user_id != record.challenged.user_id:
+                raise Refusal("only-challenged-answers", name=record.challenged.name)
+            now = self._now()
+            if record.expires_at <= now:
+                raise Refusal("challenge-expired")
+            game = game_of(self._games, record)
+            place = replace(record.place, message_id=None)
+            match, played = start(game, record, place=place, seed=self._seed(), now=now)
+            unit.people.remember(by, now)
+            unit.matches.add(match)
+            unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
+            self._close(unit, record, ChallengeStatus.ACCEPTED)
+            write_consequences(unit, match, now)
+            await unit.commit()
+            return look(game, match, by.user_id, played.events)
+
+        return await self._retried(challenge_id, agree)
+
+    async def decline(self, challenge_id: str, by: Person) -> ChallengeRecord:
+        """The challenged person says no."""
+
+        async def say_no(unit: Unit, record: ChallengeRecord) -> ChallengeRecord:
+            if by.user_id != record.challenged.user_id:
+                raise Refusal("only-challenged-answers", name=record.challenged.name)
+            return await self._closed(unit, record, ChallengeStatus.DECLINED)
+
+        return await self._retried(challenge_id, say_no)
+
+    async def withdraw(self, challenge_id: str, by: Person) -> ChallengeRecord:
+        """The challenger takes it back."""
+
+        async def take_back(unit: Unit, record: ChallengeRecord) -> ChallengeRecord:
+            if by.user_id != record.challenger.user_id:
+                raise Refusal("only-challenger-withdraws", name=record.challenger.name)
+            return await self._closed(unit, record, ChallengeStatus.WITHDRAWN)
+
+        return await self._retried(challenge_id, take_back)
+
+    async def expire(self, deadline: Deadline) -> ChallengeRecord | None:
+        """Nobody answered in time. Harmless twice or too late: None when there was nothing to do."""
+
+        async def run_out(unit: Unit, record: ChallengeRecord) -> ChallengeRecord | None:
+            if record.expires_at > self._now():
+                return None
+            return await self._closed(unit, record, ChallengeStatus.EXPIRED)
+
+        try:
+            return await self._retried(deadline.id, run_out)
+        except Refusal:
+            async with self._storage.unit() as unit:
+                unit.deadlines.clear(Subject.CHALLENGE, deadline.id)
+                await unit.commit()
+            return None
+
+    async def move_message(self, challenge_id: str, place: Place) -> None:
+        """Remember where the challenge's message is."""
+        async with self._storage.unit() as unit:
+            unit.challenges.move_message(challenge_id, place)
+            await unit.commit()
+
+    async def _open(self, invitation: Invitation, *, rematch_of: str | None) -> ChallengeRecord:
+        now = self._now()
+        record = ChallengeRecord(
+            id=invitation.id,
+            version=1,
+            game=invitation.game,
+            options=encode_options(invitation.options),
+            pace=invitation.pace,
+            note=invitation.note,
+            challenger=invitation.challenger,
+            challenged=invitation.challenged,
+            place=invitation.place,
+            status=ChallengeStatus.OPEN,
+            rematch_of=rematch_of,
+            created_at=now,
+            expires_at=now + OPEN_FOR[invitation.pace],
+        )
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                if standing := await _between(unit, record, mine=True):
+                    return standing
+                if theirs := await _between(unit, record, mine=False):
+                    raise Refusal("they-challenged-you", name=theirs.challenger.name, challenge=theirs)
+                for person in (record.challenger, record.challenged):
+                    unit.people.remember(person, now)
+                unit.challenges.add(record)
+                unit.deadlines.set(Deadline(Subject.CHALLENGE, record.id, 0, record.expires_at))
+                try:
+                    await unit.commit()
+                except Stale:
+                    if rematch_of is not None:
+                        raise
+                    if again := await unit.challenges.get(record.id):
+                        return again
+                    continue
+                return record
+        raise Refusal("busy")
+
+    async def _match(self, match_id: str, user_id: int) -> Look:
+        async with self._storage.unit() as unit:
+            record = await unit.matches.get(match_id)
+        if record is None:
+            raise Refusal("no-such-match", match_id=match_id)
+        return look(game_of(self._games, record), record, user_id)
+
+    async def _closed(self, unit: Unit, record: ChallengeRecord, status: ChallengeStatus) -> ChallengeRecord:
+        after = self._close(unit, record, status)
+        await unit.commit()
+        return after
+
+    def _close(self, unit: Unit, record: ChallengeRecord, status: ChallengeStatus) -> ChallengeRecord:
+        after = replace(record, status=status, version=record.version + 1)
+        unit.challenges.save(after, expected=record.version)
+        unit.deadlines.clear(Subject.CHALLENGE, record.id)
+        return after
+
+    async def _retried(self, challenge_id: str, work: Callable[[Unit, ChallengeRecord], Awaitable[T]]) -> T:
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                record = await _stored(unit, challenge_id)
+                if record.status is not ChallengeStatus.OPEN:
+                    raise Refusal(f"challenge-{record.status.value}", challenge=record)
+                try:
+                    return await work(unit, record)
+                except Stale:
+                    continue
+        raise Refusal("busy")
+
+
+async def _stored(unit: Unit, challenge_id: str) -> ChallengeRecord:
+    record = await unit.challenges.get(challenge_id)
+    if record is None:
+        raise Refusal("no-such-challenge")
+    return record
+
+
+async def _between(unit: Unit, record: ChallengeRecord, *, mine: bool) -> ChallengeRecord | None:
+    pair = (record.challenger.user_id, record.challenged.user_id)
+    asker, asked = pair if mine else reversed(pair)
+    return await unit.challenges.open_between(asker, asked, record.place.guild_id, record.place.channel_id)
+
+
+def _again(record: MatchRecord, challenge_id: str, by: Person) -> Invitation:
+    (other,) = other_people(record, by.user_id)
+    return Invitation(
+        id=challenge_id,
+        game=record.game,
+        options=decode_options(record.options),
+        pace=record.pace,
+        note="",
+        challenger=by,
+        challenged=other,
+        place=replace(record.place, message_id=None),
+    )

@@ -1,0 +1,104 @@
+"""What is due: expired decisions and challenges, boards not yet redrawn, and time the bot itself was away."""
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from services.challenges import Challenges
+from services.matches import Matches
+from services.ports import ChallengeRecord, Deadline, Notice, Storage, Subject
+from services.refusals import Refusal
+from services.tables import Look
+from services.times import MINUTE, SECOND, Now, wall_clock
+
+log = logging.getLogger(__name__)
+
+ALIVE = "alive-at"
+HEARTBEAT = 10 * SECOND
+"""How often a running bot writes that it is there."""
+
+AWAY_AFTER = 3 * HEARTBEAT
+"""A silence longer than this was an outage; its length is given back to everybody who was thinking."""
+
+CLAIM = MINUTE
+AT_ONCE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board that now shows this version of its match."""
+
+    match_id: str
+    version: int
+
+
+class Deadlines:
+    """Use cases that nobody presses a button for; several processes may run them side by side."""
+
+    def __init__(
+        self, storage: Storage, matches: Matches, challenges: Challenges, *, now: Now = wall_clock
+    ) -> None:
+        self._storage = storage
+        self._matches = matches
+        self._challenges = challenges
+        self._now = now
+
+    async def sweep(self) -> tuple[Look | ChallengeRecord, ...]:
+        """Expire what is due, up to AT_ONCE; returns what changed and wants to be shown.
+
+        One broken record never holds up the others: it is logged with its id and tried again after the claim.
+        """
+        now = self._now()
+        due = await self._storage.claim_deadlines(now=now, until=now + CLAIM, limit=AT_ONCE)
+        changed: list[Look | ChallengeRecord] = []
+        for deadline in due:
+            try:
+                result = await self._expire(deadline)
+            except Refusal as refusal:
+                log.warning("%s %s cannot expire: %s", deadline.subject, deadline.id, refusal.code)
+                continue
+            except Exception:
+                log.exception("%s %s cannot expire", deadline.subject, deadline.id)
+                continue
+            if result is not None:
+                changed.append(result)
+        return tuple(changed)
+
+    async def undrawn(self) -> tuple[Notice, ...]:
+        """Boards that nobody has redrawn in time, claimed for this process."""
+        now = self._now()
+        return await self._storage.claim_notices(now=now, until=now + CLAIM, limit=AT_ONCE)
+
+    async def drawn(self, topic: str, boards: Iterable[Drawn]) -> None:
+        """These boards show these versions; later versions keep their notices."""
+        async with self._storage.unit() as unit:
+            for board in boards:
+                unit.outbox.done(topic, Subject.MATCH, board.match_id, board.version)
+            await unit.commit()
+
+    async def beat(self) -> None:
+        """Write down that the bot is there."""
+        async with self._storage.unit() as unit:
+            unit.facts.set(ALIVE, str(self._now()))
+            await unit.commit()
+
+    async def recover(self) -> int:
+        """On start: give back the time nobody was there; returns it in milliseconds (0: no outage)."""
+        async with self._storage.unit() as unit:
+            alive_at = await unit.facts.get(ALIVE)
+            now = self._now()
+            away = now - int(alive_at) if alive_at is not None else 0
+            unit.facts.set(ALIVE, str(now))
+            if away <= AWAY_AFTER:
+                away = 0
+            else:
+                unit.deadlines.shift(away)
+            await unit.commit()
+        return away
+
+    async def _expire(self, deadline: Deadline) -> Look | ChallengeRecord | None:
+        match deadline.subject:
+            case Subject.MATCH:
+                return await self._matches.expire(deadline)
+            case Subject.CHALLENGE:
+                return await self._challenges.expire(deadline)

@@ -1,0 +1,222 @@
+"""Playing a match: every method reads it, asks the rules, and writes all that follows in one transaction."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from games.chance import Draw
+from games.clock import Clock
+from games.contract import AnyGame, Entry, ToAct, play
+from games.registry import GAMES
+from games.seats import Seat, Side
+from services.codec import decode_state
+from services.ports import Deadline, MatchRecord, MatchStatus, Person, Place, Stale, Storage, Unit
+from services.refusals import Refusal
+from services.tables import (
+    Look,
+    chance_of,
+    ended,
+    game_of,
+    journal_lines,
+    look,
+    look_at,
+    moved,
+    seat_of,
+    write_consequences,
+)
+from services.times import Now, wall_clock
+
+T = TypeVar("T")
+
+ATTEMPTS = 20
+"""How often a use case starts anew because somebody else was first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Chair:
+    """A match as its use cases hold it: the unit, the record, its rules and its state."""
+
+    unit: Unit
+    record: MatchRecord
+    game: AnyGame
+    state: Any
+
+
+class Matches:
+    """The use cases of running matches; safe to call from many tasks and many processes at once."""
+
+    def __init__(
+        self, storage: Storage, *, games: Mapping[str, AnyGame] = GAMES, now: Now = wall_clock
+    ) -> None:
+        self._storage = storage
+        self._games = games
+        self._now = now
+
+    async def look(self, match_id: str, user_id: int | None = None) -> Look:
+        """What this person may see; Refusal("no-such-match")."""
+        async with self._storage.unit() as unit:
+            record = await _stored(unit, match_id)
+        return look(game_of(self._games, record), record, user_id)
+
+    async def open_of(self, user_id: int, game: str) -> tuple[Look, ...]:
+        """This person's open matches of a game, the latest changed first."""
+        async with self._storage.unit() as unit:
+            records = await unit.matches.open_of(user_id)
+        return tuple(look(game_of(self._games, r), r, user_id) for r in records if r.game == game)
+
+    async def open_in(self, channel_id: int) -> tuple[Look, ...]:
+        """What spectators see of the open matches whose board is in this channel."""
+        async with self._storage.unit() as unit:
+            records = await unit.matches.open_in(channel_id)
+        return tuple(look(game_of(self._games, r), r, None) for r in records)
+
+    async def play(self, match_id: str, token: str, by: Person, *, turn: int | None = None) -> Look:
+        """Make this person's action; `turn` is the decision that was on the table when the button was made.
+
+        Refusals: no-such-match, not-your-match, match-over, decision-made (the turn has passed). The rules'
+        own errors pass through; after any of them nothing has changed.
+        """
+
+        async def act(chair: _Chair) -> Look:
+            record, game, state = chair.record, chair.game, chair.state
+            seat = self._seated(record, by)
+            pending = game.pending(state)
+            if isinstance(pending, ToAct) and turn is not None and turn != pending.turn:
+                raise Refusal("decision-made", match_id=match_id)
+            chance = chance_of(record)
+            played = play(game, state, token, seat, chance)
+            clock = Clock(record.misses).acted(seat)
+            now = self._now()
+            after = moved(
+                game,
+                record,
+                played.state,
+                digest=chance.digest,
+                lines=len(played.entries),
+                clock=clock,
+                now=now,
+            )
+            if record.seats[seat] != by:
+                chair.unit.people.remember(by, now)
+                after = replace(after, seats=_renamed(after.seats, seat, by))
+            chair.unit.journal.add(
+                journal_lines(
+                    record, played.entries, turn=record.turn, first=record.entries, forced=False, now=now
+                )
+            )
+            await self._commit(chair.unit, after, now)
+            return look_at(game, after, played.state, by.user_id, played.events)
+
+        return await self._retried(match_id, act)
+
+    async def resign(self, match_id: str, by: Person) -> Look:
+        """Give the match up; the other side wins it."""
+
+        async def give_up(chair: _Chair) -> Look:
+            seat = self._seated(chair.record, by)
+            winner = chair.game.sides(chair.state)[seat].other
+            return await self._end(chair, winner, "resigned", by.user_id)
+
+        return await self._retried(match_id, give_up)
+
+    async def expire(self, deadline: Deadline) -> Look | None:
+        """A decision's time is up: chance decides for who is late, or the second miss in a row loses.
+
+        Harmless twice or too late: None when the decision was made or the deadline has moved meanwhile.
+        """
+
+        async def time_out(chair: _Chair) -> Look | None:
+            record = chair.record
+            if record.turn != deadline.turn or record.due_at is None or record.due_at > self._now():
+                return None
+            return await self._decide_for_late(chair)
+
+        try:
+            return await self._retried(deadline.id, time_out)
+        except Refusal as refusal:
+            if refusal.code in {"no-such-match", "match-over"}:
+                await self._forget(deadline)
+                return None
+            raise
+
+    async def move_board(self, match_id: str, place: Place) -> None:
+        """Remember where the public board is now."""
+        async with self._storage.unit() as unit:
+            unit.matches.move_board(match_id, place)
+            await unit.commit()
+
+    async def _decide_for_late(self, chair: _Chair) -> Look:
+        record, game, state = chair.record, chair.game, chair.state
+        pending = game.pending(state)
+        late = sorted(pending.seats) if isinstance(pending, ToAct) else []
+        clock = Clock(record.misses)
+        for seat in late:
+            clock = clock.missed(seat)
+            if clock.has_lost(seat):
+                return await self._end(chair, game.sides(state)[seat].other, "time", None)
+        chance = chance_of(record)
+        entries: list[Entry] = []
+        events: list[Any] = []
+        for seat in late:
+            chance.absorb(f"{seat}:late")
+            legal = game.legal_actions(state, seat)
+            token = game.to_token(legal[chance.answer(Draw(len(legal)))])
+            played = play(game, state, token, seat, chance)
+            state = played.state
+            entries += played.entries
+            events += played.events
+        now = self._now()
+        after = moved(game, record, state, digest=chance.digest, lines=len(entries), clock=clock, now=now)
+        chair.unit.journal.add(
+            journal_lines(record, entries, turn=record.turn, first=record.entries, forced=True, now=now)
+        )
+        await self._commit(chair.unit, after, now)
+        return look_at(game, after, state, None, tuple(events))
+
+    async def _end(self, chair: _Chair, winner: Side | None, reason: str, viewer: int | None) -> Look:
+        now = self._now()
+        after = ended(chair.record, winner=winner, reason=reason, now=now)
+        await self._commit(chair.unit, after, now)
+        return look_at(chair.game, after, chair.state, viewer)
+
+    async def _commit(self, unit: Unit, after: MatchRecord, now: int) -> None:
+        unit.matches.save(after, expected=after.version - 1)
+        write_consequences(unit, after, now)
+        await unit.commit()
+
+    async def _forget(self, deadline: Deadline) -> None:
+        async with self._storage.unit() as unit:
+            unit.deadlines.clear(deadline.subject, deadline.id)
+            await unit.commit()
+
+    async def _retried(self, match_id: str, work: Callable[[_Chair], Awaitable[T]]) -> T:
+        """Run one use case on the match as it is, anew while somebody else was first."""
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                record = await _stored(unit, match_id)
+                game = game_of(self._games, record)
+                if record.status is MatchStatus.OVER:
+                    raise Refusal("match-over", match_id=match_id)
+                chair = _Chair(unit, record, game, decode_state(game, record.state))
+                try:
+                    return await work(chair)
+                except Stale:
+                    continue
+        raise Refusal("busy", match_id=match_id)
+
+    def _seated(self, record: MatchRecord, by: Person) -> Seat:
+        seat = seat_of(record, by.user_id)
+        if seat is None:
+            raise Refusal("not-your-match", match_id=record.id)
+        return seat
+
+
+async def _stored(unit: Unit, match_id: str) -> MatchRecord:
+    record = await unit.matches.get(match_id)
+    if record is None:
+        raise Refusal("no-such-match", match_id=match_id)
+    return record
+
+
+def _renamed(seats: tuple[Person, ...], seat: Seat, person: Person) -> tuple[Person, ...]:
+    return tuple(person if index == seat else old for index, old in enumerate(seats))

@@ -1,0 +1,185 @@
+"""A match record and the rules brought together: how it starts, what a move makes of it, what one may see."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.chance import SealedChance, commitment
+from games.clock import PACES, Clock
+from games.contract import AnyGame, Over, Pending, Played, ToAct, begin
+from games.seats import SPECTATOR, Seat, Side, Viewer
+from games.seats import Seat as SeatNumber
+from services.codec import decode_options, decode_state, encode_options, encode_state
+from services.ports import (
+    ChallengeRecord,
+    Deadline,
+    JournalLine,
+    MatchRecord,
+    MatchStatus,
+    Notice,
+    Person,
+    Place,
+    Subject,
+    Unit,
+)
+from services.refusals import Refusal
+from services.times import SECOND
+
+BOARD = "board"
+"""Topic of the notice that a match's public message shows an older version than the database."""
+
+GRACE = 5 * SECOND
+"""How long the process that made a change has to draw it before any process may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A match as one viewer sees it. `seat` is the viewer's, `legal` the tokens of what it may do now."""
+
+    record: MatchRecord
+    view: Any
+    pending: Pending
+    seat: Seat | None
+    legal: tuple[str, ...]
+    events: tuple[Any, ...] = ()
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """The seats with a decision to make; none when the match is over, for whatever reason."""
+        if self.record.status is MatchStatus.OPEN and isinstance(self.pending, ToAct):
+            return self.pending.seats
+        return frozenset()
+
+
+def game_of(games: Mapping[str, AnyGame], record: MatchRecord | ChallengeRecord) -> AnyGame:
+    """The rules of a record; Refusal("unknown-game") when this program does not know them (any more)."""
+    game = games.get(record.game)
+    if game is None or (isinstance(record, MatchRecord) and record.rules_version != game.rules_version):
+        raise Refusal("unknown-game", match_id=record.id)
+    return game
+
+
+def seat_of(record: MatchRecord, user_id: int) -> Seat | None:
+    for index, person in enumerate(record.seats):
+        if person.user_id == user_id:
+            return SeatNumber(index)
+    return None
+
+
+def look(game: AnyGame, record: MatchRecord, user_id: int | None, events: tuple[Any, ...] = ()) -> Look:
+    """What this person (None: a spectator) may see and do."""
+    state = decode_state(game, record.state)
+    return look_at(game, record, state, user_id, events)
+
+
+def look_at(
+    game: AnyGame, record: MatchRecord, state: Any, user_id: int | None, events: tuple[Any, ...] = ()
+) -> Look:
+    """`look` for a caller who has the decoded state at hand."""
+    seat = None if user_id is None else seat_of(record, user_id)
+    viewer: Viewer = SPECTATOR if seat is None else seat
+    legal: tuple[str, ...] = ()
+    if seat is not None and record.status is MatchStatus.OPEN:
+        legal = tuple(game.to_token(action) for action in game.legal_actions(state, seat))
+    return Look(record, game.view(state, viewer), game.pending(state), seat, legal, events)
+
+
+def chance_of(record: MatchRecord) -> SealedChance:
+    return SealedChance(bytes.fromhex(record.seed), record.digest)
+
+
+def start(
+    game: AnyGame, challenge: ChallengeRecord, *, place: Place, seed: bytes, now: int
+) -> tuple[MatchRecord, Played[Any, Any]]:
+    """The match that an accepted challenge becomes; the challenger sits first."""
+    options = decode_options(challenge.options)
+    chance = SealedChance(seed, commitment(seed))
+    played = begin(game, options, chance)
+    seats = (challenge.challenger, challenge.challenged)
+    record = MatchRecord(
+        id=challenge.id,
+        version=1,
+        game=game.key,
+        rules_version=game.rules_version,
+        options=encode_options(options),
+        state=encode_state(game, played.state),
+        turn=0,
+        seats=seats,
+        pace=challenge.pace,
+        seed=seed.hex(),
+        digest=chance.digest,
+        entries=len(played.entries),
+        misses=Clock.fresh(len(seats)).misses,
+        place=place,
+        status=MatchStatus.OPEN,
+        winner=None,
+        reason=None,
+        due_at=None,
+        started_at=now,
+        changed_at=now,
+        ended_at=None,
+    )
+    return _timed(game, record, played.state, now), played
+
+
+def moved(
+    game: AnyGame, record: MatchRecord, state: Any, *, digest: str, lines: int, clock: Clock, now: int
+) -> MatchRecord:
+    """The record after some journal lines: one version on, with its next deadline or its end."""
+    after = replace(
+        record,
+        version=record.version + 1,
+        state=encode_state(game, state),
+        digest=digest,
+        entries=record.entries + lines,
+        misses=clock.misses,
+        changed_at=now,
+    )
+    return _timed(game, after, state, now)
+
+
+def ended(record: MatchRecord, *, winner: Side | None, reason: str, now: int) -> MatchRecord:
+    """The record closed for a reason that is not the rules': resignation, time."""
+    return replace(
+        record,
+        version=record.version + 1,
+        status=MatchStatus.OVER,
+        winner=winner,
+        reason=reason,
+        due_at=None,
+        changed_at=now,
+        ended_at=now,
+    )
+
+
+def _timed(game: AnyGame, record: MatchRecord, state: Any, now: int) -> MatchRecord:
+    match game.pending(state):
+        case Over(winner, _, reason):
+            closed = replace(record, status=MatchStatus.OVER, winner=winner, reason=reason)
+            return replace(closed, due_at=None, ended_at=now)
+        case ToAct(turn=turn):
+            return replace(record, turn=turn, due_at=now + PACES[record.pace].seconds * SECOND)
+        case _:
+            return record
+
+
+def write_consequences(unit: Unit, record: MatchRecord, now: int) -> None:
+    """What follows every change of a match in the same transaction: its deadline and its notice."""
+    if record.due_at is None:
+        unit.deadlines.clear(Subject.MATCH, record.id)
+    else:
+        unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at))
+    unit.outbox.put(Notice(BOARD, Subject.MATCH, record.id, record.version, now + GRACE))
+
+
+def journal_lines(
+    record: MatchRecord, entries: Iterable[Any], *, turn: int, first: int, forced: bool, now: int
+) -> list[JournalLine]:
+    return [
+        JournalLine(record.id, number, turn, entry, forced and entry.seat is not None, now)
+        for number, entry in enumerate(entries, first)
+    ]
+
+
+def other_people(record: MatchRecord, user_id: int) -> tuple[Person, ...]:
+    return tuple(person for person in record.seats if person.user_id != user_id)
