@@ -12,7 +12,7 @@ import simcord
 from discord.ext import commands
 
 from bot.demo.smoothing import LivePreview, require_known_simulator, source_message_edits, start_clock_at_now
-from bot.demo.world import build_world
+from bot.demo.world import World, build_world
 
 
 class PortTakenError(Exception):
@@ -21,10 +21,11 @@ class PortTakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A running demo: its address, and `over`, which returns when somebody ends the preview in a tab."""
+    """A running demo: its address, its world, and `over`, which returns when somebody ends it in a tab."""
 
     url: str
-    channel_id: int
+    env: simcord.Env
+    world: World
     over: Callable[[], Awaitable[None]]
 
 
@@ -62,7 +63,7 @@ async def sitting(bot: commands.AutoShardedBot, *, port: int = 0) -> AsyncIterat
                     await _repost(bot, env, world.channel.id)
                     ticker = asyncio.create_task(live.run())
                     try:
-                        yield Sitting(preview.url, world.channel.id, _over(preview, ticker))
+                        yield Sitting(preview.url, env, world, _over(preview, ticker))
                     finally:
                         ticker.cancel()
                         await asyncio.gather(ticker, return_exceptions=True)
