@@ -75,6 +75,9 @@ class SealedChance:
         self.digest = hashlib.sha256(chained).hexdigest()
 
     def answer(self, ask: Draw) -> int:
+        """The answer that seed and digest give; ValueError for a draw without outcomes or with too many."""
+        if not 0 < ask.outcomes <= 1 << 64:
+            raise ValueError(f"{ask.outcomes} outcomes cannot be drawn from 64 bits")
         limit = (1 << 64) - (1 << 64) % ask.outcomes
         attempt = 0
         while True:

@@ -188,9 +188,7 @@ def replay(game: Game[S, A, E, V], options: Mapping[str, object], journal: Itera
 def _replayed(game: Game[S, A, E, V], state: S, entry: Entry) -> Step[S, E]:
     match game.pending(state):
         case ToDraw(ask) if entry.seat is None:
-            if not entry.token.isascii() or not entry.token.isdecimal() or int(entry.token) >= ask.outcomes:
-                raise IllegalAction("broken-journal")
-            return game.apply_draw(state, int(entry.token))
+            return game.apply_draw(state, _outcome(ask, entry.token))
         case ToAct(seats=seats) if entry.seat in seats:
             action = game.from_token(entry.token)
             if action not in game.legal_actions(state, entry.seat):
@@ -198,3 +196,11 @@ def _replayed(game: Game[S, A, E, V], state: S, entry: Entry) -> Step[S, E]:
             return game.apply(state, action, entry.seat)
         case _:
             raise IllegalAction("broken-journal")
+
+
+def _outcome(ask: Draw, token: str) -> int:
+    """The outcome a journal's line names, written as `str` writes it and in no other way."""
+    outcome = int(token) if token.isdecimal() and len(token) <= len(str(ask.outcomes)) else -1
+    if not 0 <= outcome < ask.outcomes or str(outcome) != token:
+        raise IllegalAction("broken-journal")
+    return outcome

@@ -1,0 +1,1 @@
+"""What every registered game keeps, whatever its rules."""

@@ -1,0 +1,1 @@
+"""The classic shoot-out, row by row."""

@@ -1,0 +1,33 @@
+"""Thinking time as a value."""
+
+from games.clock import PACES, Clock
+from games.seats import Seat
+
+A, B = Seat(0), Seat(1)
+
+
+def test_two_decisions_in_a_row_run_out_lose() -> None:
+    once = Clock.fresh(2).missed(A)
+    assert not once.has_lost(A)
+    assert once.missed(A).has_lost(A)
+    assert not once.missed(A).has_lost(B)
+
+
+def test_a_decision_made_in_time_forgives_the_last_one() -> None:
+    assert not Clock.fresh(2).missed(A).acted(A).missed(A).has_lost(A)
+
+
+def test_one_seats_decision_does_not_forgive_another() -> None:
+    assert Clock.fresh(2).missed(A).acted(B).missed(A).has_lost(A)
+
+
+def test_every_seat_has_a_count_of_its_own() -> None:
+    assert Clock.fresh(4).missed(Seat(3)).misses == (0, 0, 0, 1)
+
+
+def test_paces_are_named_and_ordered_from_fast_to_slow() -> None:
+    assert [(pace.name, pace.seconds) for pace in PACES.values()] == [
+        ("live", 90),
+        ("relaxed", 600),
+        ("correspondence", 86400),
+    ]
