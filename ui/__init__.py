@@ -1,0 +1,1 @@
+"""Everything people see: reads views, never states."""

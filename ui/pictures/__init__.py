@@ -1,0 +1,1 @@
+"""Pictures of the games: plain values in, PNG or animation bytes out, nothing of Discord."""
