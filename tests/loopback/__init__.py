@@ -1,0 +1,18 @@
+"""A loopback Discord: gateway and REST on 127.0.0.1, for tests, fault injection and load."""
+
+from tests.loopback.interactions import Interaction, Outcome
+from tests.loopback.server import TOKEN, Button, LoopbackDiscord, point_discord_at
+from tests.loopback.world import Channel, Guild, Message, User
+
+__all__ = [
+    "TOKEN",
+    "Button",
+    "Channel",
+    "Guild",
+    "Interaction",
+    "LoopbackDiscord",
+    "Message",
+    "Outcome",
+    "User",
+    "point_discord_at",
+]

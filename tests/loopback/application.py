@@ -1,0 +1,125 @@
+"""The ordinary routes of the application itself: its user, gateway, commands and emojis."""
+
+from tests.loopback.backend import Ask, Backend
+from tests.loopback.errors import Refusal
+from tests.loopback.payloads import guild_json, user_json
+from tests.loopback.validate_forms import check_commands
+from tests.loopback.world import Json
+
+
+def me(backend: Backend, _: Ask) -> Json:
+    """GET /users/@me."""
+    return user_json(backend.world.app) | {
+        "verified": True,
+        "mfa_enabled": True,
+        "locale": "en-US",
+        "flags": 0,
+    }
+
+
+def get_user(backend: Backend, ask: Ask) -> Json:
+    """GET /users/{user}."""
+    user = backend.world.users.get(ask.number(1))
+    if user is None:
+        raise Refusal(10013)
+    return user_json(user)
+
+
+def get_guild(backend: Backend, ask: Ask) -> Json:
+    """GET /guilds/{guild}."""
+    guild = backend.world.guilds.get(ask.number(1))
+    if guild is None or not guild.bot_member:
+        raise Refusal(10004)
+    return guild_json(guild, [])
+
+
+def info(backend: Backend, _: Ask) -> Json:
+    """GET /oauth2/applications/@me."""
+    app = backend.world.app
+    return {
+        "id": str(app.id), "name": app.name, "description": "", "icon": None, "summary": "", "flags": 0,
+        "bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64, "owner": user_json(app),
+        "team": None, "rpc_origins": [], "terms_of_service_url": None, "privacy_policy_url": None,
+    }  # fmt: skip
+
+
+def gateway(backend: Backend, _: Ask) -> Json:
+    """GET /gateway."""
+    return {"url": backend.gateway_url()}
+
+
+def gateway_bot(backend: Backend, _: Ask) -> Json:
+    """GET /gateway/bot."""
+    limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+    return {"url": backend.gateway_url(), "shards": backend.shards, "session_start_limit": limit}
+
+
+def _scope(ask: Ask) -> int | None:
+    return ask.number(3) if ask.parts[2] == "guilds" else None
+
+
+def list_commands(backend: Backend, ask: Ask) -> list[Json]:
+    """GET of the global or a guild's commands."""
+    return backend.commands.get(_scope(ask), [])
+
+
+def _registered(backend: Backend, command: Json, guild_id: int | None) -> Json:
+    known = {(c["type"], c["name"]): c for c in backend.commands.get(guild_id, [])}
+    kind = command.get("type", 1)
+    before = known.get((kind, command["name"]))
+    standing = {
+        "id": before["id"] if before else str(backend.world.snowflake()),
+        "application_id": str(backend.world.app.id),
+        "version": str(backend.world.snowflake()),
+        "default_member_permissions": None,
+        "contexts": None,
+        "integration_types": [0],
+        "nsfw": False,
+        "description": "",
+    }
+    scope = {} if guild_id is None else {"guild_id": str(guild_id)}
+    return standing | command | scope | {"type": kind}
+
+
+def put_commands(backend: Backend, ask: Ask) -> list[Json]:
+    """PUT of the whole list of one scope; names that stay keep their id."""
+    scope = _scope(ask)
+    if backend.desk.validating:
+        check_commands(ask.listed)
+    backend.commands[scope] = [_registered(backend, command, scope) for command in ask.listed]
+    return backend.commands[scope]
+
+
+def post_command(backend: Backend, ask: Ask) -> Json:
+    """POST of one command."""
+    scope = _scope(ask)
+    others = [c for c in backend.commands.get(scope, []) if c["name"] != ask.payload["name"]]
+    if backend.desk.validating:
+        check_commands([ask.payload])
+    made = _registered(backend, ask.payload, scope)
+    backend.commands[scope] = [*others, made]
+    return made
+
+
+def delete_command(backend: Backend, ask: Ask) -> None:
+    """DELETE of one command by id."""
+    scope = _scope(ask)
+    left = [c for c in backend.commands.get(scope, []) if c["id"] != ask.parts[-1]]
+    if len(left) == len(backend.commands.get(scope, [])):
+        raise Refusal(10063)
+    backend.commands[scope] = left
+
+
+def list_emojis(backend: Backend, _: Ask) -> Json:
+    """GET /applications/{app}/emojis."""
+    return {"items": backend.emojis}
+
+
+def post_emoji(backend: Backend, ask: Ask) -> Json:
+    """POST /applications/{app}/emojis."""
+    emoji: Json = {
+        "id": str(backend.world.snowflake()), "name": ask.payload["name"], "roles": [], "animated": False,
+        "require_colons": True, "managed": False, "available": True, "user": user_json(backend.world.app),
+    }  # fmt: skip
+    backend.emojis.append(emoji)
+    return emoji

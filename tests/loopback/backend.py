@@ -1,0 +1,78 @@
+"""What all REST routes work on: world, commands, interactions, ledger, faults and violations."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tests.loopback.errors import Refusal
+from tests.loopback.faults import Fault
+from tests.loopback.interactions import Interaction
+from tests.loopback.ledger import Ledger
+from tests.loopback.messages import Desk, Upload
+from tests.loopback.world import Json, World
+
+MAX_REMEMBERED = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule the bot broke: where, Discord's code for it and what exactly."""
+
+    where: str
+    code: int
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One REST request, read and parsed."""
+
+    method: str
+    parts: list[str]
+    query: dict[str, str]
+    payload: Json
+    listed: list[Json] = field(default_factory=list)
+    files: dict[int, Upload] = field(default_factory=dict)
+
+    def number(self, index: int) -> int:
+        """The id at a place of the path; 50035 if it is none."""
+        text = self.parts[index]
+        if not text.isdecimal():
+            raise Refusal(50035, f"{text!r} is not a snowflake")
+        return int(text)
+
+
+class Backend:
+    """The state behind the routes; `changed` is set after every call that may have changed something."""
+
+    def __init__(self, *, token: str, validate: bool, keep: bool, ack_window: float) -> None:
+        self.token = token
+        self.ack_window = ack_window
+        self.world = World()
+        self.desk = Desk(self.world, validating=validate, keep_files=keep)
+        self.ledger = Ledger(keep=keep)
+        self.keep_interactions = keep
+        self.faults: list[Fault] = []
+        self.violations: list[Violation] = []
+        self.interactions: dict[str, Interaction] = {}
+        self.commands: dict[int | None, list[Json]] = {None: []}
+        self.emojis: list[Json] = []
+        self.gateway_url: Callable[[], str] = str
+        self.shards = 1
+        self.dispatch: Callable[[str, Json, int | None], int] = lambda *_: 0
+        self.changed = asyncio.Event()
+
+    def complain(self, where: str, code: int, detail: str) -> None:
+        """Note a rule broken by the bot."""
+        self.violations.append(Violation(where, code, detail))
+
+    def remember(self, interaction: Interaction) -> None:
+        """Keep an interaction by its token; in load runs only the newest."""
+        self.interactions[interaction.token] = interaction
+        if not self.keep_interactions and len(self.interactions) > MAX_REMEMBERED:
+            del self.interactions[next(iter(self.interactions))]
+
+    def stir(self) -> None:
+        """Wake whoever waits for a change."""
+        self.changed.set()
+        self.changed = asyncio.Event()

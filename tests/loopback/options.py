@@ -1,0 +1,94 @@
+"""Slash command options as the client fills them in from the registered command."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.loopback.payloads import channel_json, member_json, message_json, user_json
+from tests.loopback.world import Channel, Guild, Json, Message, User
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
+PYTHON_TYPES: dict[int, type | tuple[type, ...]] = {
+    STRING: str, INTEGER: int, BOOLEAN: bool, USER: User, CHANNEL: Channel, NUMBER: (int, float)
+}  # fmt: skip
+
+
+class Resolved:
+    """The resolved part of an interaction: every user, member, channel and message its data names."""
+
+    def __init__(self, guild: Guild | None) -> None:
+        self.body: Json = {}
+        self._guild = guild
+
+    def add(self, thing: User | Channel | Message) -> str:
+        """Take a thing in; its id as text."""
+        key = str(thing.id)
+        match thing:
+            case User():
+                self.body.setdefault("users", {})[key] = user_json(thing)
+                if self._guild is not None:
+                    self.body.setdefault("members", {})[key] = member_json(
+                        thing, self._guild, with_user=False
+                    )
+            case Channel():
+                self.body.setdefault("channels", {})[key] = channel_json(thing)
+            case Message():
+                self.body.setdefault("messages", {})[key] = message_json(thing)
+        return key
+
+
+def command_named(
+    commands: Mapping[int | None, list[Json]], guild: Guild | None, name: str, kind: int
+) -> Json:
+    """The registered command as offered in that guild (None: direct messages); LookupError when it is not."""
+    local = [] if guild is None else commands.get(guild.id, [])
+    for command in [*local, *commands[None]]:
+        if command["name"] != name or command["type"] != kind:
+            continue
+        contexts = command.get("contexts")
+        if contexts is not None and (1 if guild is None else 0) not in contexts:
+            raise LookupError(f"/{name} is not offered in this context: {contexts}")
+        if guild is not None and not guild.bot_member and 1 not in (command.get("integration_types") or [0]):
+            raise LookupError(f"/{name} cannot be used where only the user brought the app")
+        return command
+    raise LookupError(f"/{name} is not registered; there are {sorted(c['name'] for c in commands[None])}")
+
+
+def nest(
+    command: Json, path: list[str], options: Mapping[str, Any], resolved: Resolved, focused: str | None
+) -> list[Json]:
+    """The options of a command with the sub-commands of the path around them."""
+    offered = {option["name"]: option for option in command.get("options") or ()}
+    if path:
+        if path[0] not in offered or offered[path[0]]["type"] not in {SUBCOMMAND, GROUP}:
+            raise LookupError(f"{command['name']} has no {path[0]!r}, only {sorted(offered)}")
+        inner = offered[path[0]]
+        filled = nest(inner, path[1:], options, resolved, focused)
+        return [{"name": inner["name"], "type": inner["type"], "options": filled}]
+    if any(option["type"] in {SUBCOMMAND, GROUP} for option in offered.values()):
+        raise LookupError(f"{command['name']} needs one of {sorted(offered)}")
+    if unknown := options.keys() - offered.keys():
+        raise LookupError(f"{command['name']} has no options {sorted(unknown)}, only {sorted(offered)}")
+    missing = [n for n, o in offered.items() if o.get("required") and n not in options]
+    if missing and focused is None:
+        raise LookupError(f"{command['name']} requires {missing}")
+    return [_fill(offered[name], value, resolved, focused) for name, value in options.items()]
+
+
+def _fill(option: Json, value: Any, resolved: Resolved, focused: str | None) -> Json:
+    name, kind = option["name"], option["type"]
+    shape: Json = {"name": name, "type": kind}
+    if focused == name:
+        return shape | {"value": value, "focused": True}
+    wanted = PYTHON_TYPES.get(kind, object)
+    if not isinstance(value, wanted) or (kind == INTEGER and isinstance(value, bool)):
+        raise LookupError(f"option {name} does not take {value!r}")
+    allowed = {choice["value"] for choice in option.get("choices") or ()}
+    if allowed and value not in allowed:
+        raise LookupError(f"option {name} offers {sorted(allowed)}, not {value!r}")
+    if kind in {INTEGER, NUMBER} and not option.get("min_value", value) <= value <= option.get(
+        "max_value", value
+    ):
+        raise LookupError(f"option {name} does not take {value}")
+    if isinstance(value, User | Channel):
+        return shape | {"value": resolved.add(value)}
+    return shape | {"value": value}

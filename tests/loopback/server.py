@@ -1,0 +1,282 @@
+"""A Discord of one's own on 127.0.0.1: the world, its people and its failures behind real sockets."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from types import TracebackType
+from typing import Any, Self
+
+import discord
+import yarl
+from aiohttp import web
+
+from tests.loopback.backend import Backend, Violation
+from tests.loopback.drive import Drive
+from tests.loopback.faults import Cut, Fault, Match
+from tests.loopback.gateway import Gateway
+from tests.loopback.ledger import Ledger
+from tests.loopback.messages import texts_of
+from tests.loopback.rest import Rest
+from tests.loopback.validate import walk
+from tests.loopback.world import EVERYTHING, Channel, Guild, Json, Message, User, World
+
+TOKEN = "loopback-token"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button as people see it; `custom_id` is empty for links."""
+
+    custom_id: str
+    label: str
+    emoji: str
+    disabled: bool
+    style: int
+    url: str
+
+
+class LoopbackDiscord(Drive):
+    """`async with` it, point discord.py at it, start the bot, drive it; a right bot leaves no violations."""
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        token: str = TOKEN,
+        validate: bool = True,
+        keep: bool = True,
+        compress: bool = False,
+        heartbeat: float = 41.25,
+        ack_window: float = 3.0,
+        global_limit: int | None = None,
+        shards: int = 1,
+        stubs_without_intent: bool = False,
+    ) -> None:
+        self.backend = Backend(token=token, validate=validate, keep=keep, ack_window=ack_window)
+        super().__init__(self.backend)
+        self.port = port
+        self.token = token
+        backend = self.backend
+        backend.shards = shards
+        backend.gateway_url = lambda: self.gateway_url
+        self.gateway = Gateway(
+            backend.world,
+            token=token,
+            url=backend.gateway_url,
+            complain=lambda detail: backend.complain("gateway", 0, detail),
+            compress=compress,
+            heartbeat=heartbeat,
+            stubs_without_intent=stubs_without_intent,
+        )
+        backend.dispatch = self.gateway.dispatch
+        self._rest = Rest(backend, global_limit=global_limit)
+        self._runner: web.ServerRunner | None = None
+
+    @property
+    def api_url(self) -> str:
+        """What discord.py's Route.BASE must be."""
+        return f"http://127.0.0.1:{self.port}/api/v10"
+
+    @property
+    def gateway_url(self) -> str:
+        """Where the gateway listens."""
+        return f"ws://127.0.0.1:{self.port}/gw"
+
+    async def __aenter__(self) -> Self:
+        self._runner = web.ServerRunner(web.Server(self._serve, access_log=None), shutdown_timeout=0.1)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self.port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        self.backend.desk.base_url = f"http://127.0.0.1:{self.port}"
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.gateway.drop(code=1001)
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _serve(self, request: web.BaseRequest) -> web.StreamResponse:
+        if request.rel_url.raw_path.rstrip("/") == "/gw":
+            return await self.gateway.serve(request)
+        return await self._rest.serve(request)
+
+    # What there is
+
+    @property
+    def world(self) -> World:
+        """Users, guilds, channels, messages, clock."""
+        return self.backend.world
+
+    @property
+    def ledger(self) -> Ledger:
+        """Every REST call."""
+        return self.backend.ledger
+
+    @property
+    def violations(self) -> list[Violation]:
+        """Every rule the bot broke so far."""
+        return self.backend.violations
+
+    @property
+    def commands(self) -> list[Json]:
+        """The global commands as registered."""
+        return self.backend.commands[None]
+
+    def user(self, name: str, *, locale: str = "en-US", dms_open: bool = True) -> User:
+        """Let a person exist."""
+        return self.world.user(name, locale=locale, dms_open=dms_open)
+
+    def guild(
+        self,
+        name: str,
+        *,
+        locale: str = "en-US",
+        bot_member: bool = True,
+        member_permissions: int = EVERYTHING,
+    ) -> Guild:
+        """Let a server exist (known to a bot with the guilds intent when it next identifies)."""
+        guild = Guild(self.world.old_snowflake(), name, locale, bot_member, member_permissions)
+        self.world.guilds[guild.id] = guild
+        return guild
+
+    def channel(self, guild: Guild, name: str, *, app_permissions: int = EVERYTHING) -> Channel:
+        """Let a text channel exist."""
+        channel = Channel(self.world.old_snowflake(), name, guild, app_permissions)
+        self.world.channels[channel.id] = channel
+        return channel
+
+    def dm(self, user: User) -> Channel:
+        """The direct channel between a person and the bot."""
+        return self.world.direct_channel(user)
+
+    def place_message(self, channel: Channel, payload: Json) -> Message:
+        """A message of the bot from earlier days, put there without any call."""
+        return self.backend.desk.post(channel, payload, {})
+
+    def delete(self, message: Message) -> None:
+        """A moderator removes a message; the bot is not to blame for not knowing."""
+        message.deleted = True
+
+    def leave(self, guild: Guild) -> None:
+        """The bot is thrown out of a server (an event only with the guilds intent)."""
+        guild.bot_member = False
+        self._tell_guilds("GUILD_DELETE", {"id": str(guild.id)}, guild)
+
+    def join(self, guild: Guild) -> None:
+        """The bot comes into a server (an event only with the guilds intent)."""
+        guild.bot_member = True
+        self._tell_guilds("GUILD_CREATE", self.gateway.guild_body(guild), guild)
+
+    def _tell_guilds(self, event: str, body: Json, guild: Guild) -> None:
+        for session in self.gateway.sessions.values():
+            if session.intents & 1 and session.covers(guild.id):
+                session.dispatch(event, body)
+
+    def skip(self, seconds: float) -> None:
+        """Let the server's clock jump ahead."""
+        self.world.skip(seconds)
+
+    # What people see
+
+    def message(self, message_id: int) -> Message:
+        """A message by id, ephemeral and deleted ones too; KeyError."""
+        return self.world.messages[message_id]
+
+    def messages(self, channel: Channel, *, viewer: User | None = None) -> list[Message]:
+        """Messages in a channel, oldest first; with a viewer only those he sees."""
+        return [*self.world.messages_in(channel, viewer=viewer)]
+
+    def buttons(self, message: Message) -> list[Button]:
+        """All buttons of a message in reading order."""
+        return [
+            Button(
+                c.get("custom_id", ""),
+                c.get("label") or "",
+                (c.get("emoji") or {}).get("name") or "",
+                bool(c.get("disabled")),
+                c["style"],
+                c.get("url", ""),
+            )
+            for c in walk(message.components)
+            if c.get("type") == 2
+        ]
+
+    def visible_text(self, message: Message, user: User) -> str:
+        """All text of a message in reading order, or nothing if that user does not see it."""
+        if message.deleted or message.seen_only_by not in {None, user}:
+            return ""
+        return "\n".join(texts_of(message))
+
+    # What may be awaited
+
+    async def ready(self, shards: int = 1, *, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+        """Wait until that many shards are identified and connected."""
+        async with asyncio.timeout(timeout):
+            while len(self.gateway.connected()) < shards:
+                self.gateway.changed.clear()
+                await self.gateway.changed.wait()
+
+    async def until(self, holds: Callable[[], bool], *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+        """Wait until a condition on the world holds; looked at after every REST call."""
+        async with asyncio.timeout(timeout):
+            while not holds():
+                await self.backend.changed.wait()
+
+    # What may go wrong
+
+    def fail(
+        self,
+        match: Match = "*",
+        *,
+        status: int = 0,
+        code: int = 0,
+        message: str = "injected",
+        times: int | None = 1,
+        probability: float = 1.0,
+        rng: Random | None = None,
+        delay: float = 0.0,
+        cut: Cut | None = None,
+        retry_after: float = 0.05,
+        everywhere: bool = False,
+        via: bool = True,
+    ) -> Fault:
+        """Order a fault for matching calls: an error status, a delay in seconds, or the line cut."""
+        fault = Fault(
+            match,
+            status,
+            code,
+            message,
+            times,
+            probability,
+            rng or Random(0),
+            delay,
+            cut,
+            retry_after,
+            everywhere,
+            via,
+        )
+        self.backend.faults.append(fault)
+        return fault
+
+    def heal(self) -> None:
+        """Cancel all ordered faults."""
+        self.backend.faults.clear()
+
+
+@contextmanager
+def point_discord_at(server: "LoopbackDiscord | int") -> Iterator[None]:
+    """Let discord.py talk to the server (or to one on that local port) inside the block."""
+    port = server if isinstance(server, int) else server.port
+    gateway: Any = discord.gateway.DiscordWebSocket
+    base, default = discord.http.Route.BASE, gateway.DEFAULT_GATEWAY
+    discord.http.Route.BASE = f"http://127.0.0.1:{port}/api/v10"
+    gateway.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gw")
+    try:
+        yield
+    finally:
+        discord.http.Route.BASE, gateway.DEFAULT_GATEWAY = base, default

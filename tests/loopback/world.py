@@ -1,0 +1,170 @@
+"""The world the server plays: users, guilds, channels, messages and interactions, and their clock and ids."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.loopback.errors import Refusal
+
+Json = dict[str, Any]
+
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+COMPONENTS_V2 = 1 << 15
+DISCORD_EPOCH_MS = 1_420_070_400_000
+VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = 1 << 10, 1 << 11, 1 << 15
+SEND_IN_THREADS, EXTERNAL_APPS = 1 << 38, 1 << 50
+EVERYTHING = (1 << 51) - 1
+
+
+@dataclass(slots=True, eq=False)
+class User:
+    """A person or the bot; `dms_open` false makes direct messages fail with 50007."""
+
+    id: int
+    name: str
+    locale: str = "en-US"
+    bot: bool = False
+    dms_open: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class Guild:
+    """A server; `bot_member` false means only users brought the app along."""
+
+    id: int
+    name: str
+    locale: str = "en-US"
+    bot_member: bool = True
+    member_permissions: int = EVERYTHING
+
+
+@dataclass(slots=True, eq=False)
+class Channel:
+    """A text channel, thread or (guild None) direct channel; permissions are the app's own in it."""
+
+    id: int
+    name: str
+    guild: Guild | None
+    app_permissions: int = EVERYTHING
+    recipient: User | None = None
+    parent: "Channel | None" = None
+    archived: bool = False
+    locked: bool = False
+    private: bool = False
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether this is a thread inside another channel."""
+        return self.parent is not None
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A message as it stands now; `seen_only_by` is set for ephemeral ones."""
+
+    id: int
+    channel: Channel
+    author: User
+    created: float
+    flags: int = 0
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Json] = field(default_factory=list)
+    reference: Json | None = None
+    seen_only_by: User | None = None
+    pinged: set[int] = field(default_factory=set)
+    revision: int = 0
+    edited: float | None = None
+    deleted: bool = False
+    deleted_by_bot: bool = False
+    pinned: bool = False
+    invoked: Json | None = None
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only one user sees it."""
+        return self.seen_only_by is not None
+
+    @property
+    def loading(self) -> bool:
+        """Whether it still shows "thinking"."""
+        return bool(self.flags & LOADING)
+
+
+class World:
+    """Everything that exists; ids are ordinary snowflakes, time may be skipped ahead for tests."""
+
+    def __init__(self) -> None:
+        self._skipped = 0.0
+        self._counter = 0
+        self._past = 0
+        self.app = self.user("Loopback", bot=True)
+        self.users: dict[int, User] = {self.app.id: self.app}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.messages: dict[int, Message] = {}
+        self.files: dict[int, bytes] = {}
+
+    def now(self) -> float:
+        """Server time in seconds since 1970."""
+        return time.time() + self._skipped
+
+    def skip(self, seconds: float) -> None:
+        """Let the server's clock jump ahead (token lives, ack windows); nothing sleeps."""
+        self._skipped += seconds
+
+    def snowflake(self) -> int:
+        """A fresh id carrying the present moment."""
+        self._counter = (self._counter + 1) & 0x3FFFFF
+        return ((int(self.now() * 1000) - DISCORD_EPOCH_MS) << 22) | self._counter
+
+    def old_snowflake(self) -> int:
+        """A fresh id of long ago; consecutive ones fall on consecutive shards."""
+        self._past += 1
+        return (1_000_000_000 + self._past) << 22
+
+    def user(self, name: str, *, locale: str = "en-US", bot: bool = False, dms_open: bool = True) -> User:
+        """Let a user exist."""
+        person = User(self.old_snowflake(), name, locale, bot, dms_open)
+        if not bot:
+            self.users[person.id] = person
+        return person
+
+    def direct_channel(self, user: User) -> Channel:
+        """The one direct channel between the bot and a user, opened on first use."""
+        for channel in self.channels.values():
+            if channel.recipient is user:
+                return channel
+        channel = Channel(self.old_snowflake(), user.name, None, recipient=user)
+        self.channels[channel.id] = channel
+        return channel
+
+    def channel(self, channel_id: int) -> Channel:
+        """The channel of that id; 10003 when there is none, 50001 when the bot cannot see it."""
+        channel = self.channels.get(channel_id)
+        if channel is None:
+            raise Refusal(10003)
+        hidden = not channel.app_permissions & VIEW_CHANNEL
+        if hidden or (channel.guild is not None and not channel.guild.bot_member):
+            raise Refusal(50001)
+        return channel
+
+    def public_message(self, channel: Channel, message_id: int) -> Message:
+        """A message by way of its channel; ephemeral ones are unknown there (10008)."""
+        message = self.messages.get(message_id)
+        if message is None or message.channel is not channel or message.ephemeral:
+            raise Refusal(10008)
+        if message.deleted:
+            raise Refusal(10008, blame=message.deleted_by_bot)
+        return message
+
+    def messages_in(self, channel: Channel, *, viewer: User | None = None) -> Iterator[Message]:
+        """Messages of a channel still there, oldest first; with a viewer, only what he sees."""
+        for message in self.messages.values():
+            if message.channel is not channel or message.deleted:
+                continue
+            if viewer is None or message.seen_only_by in {None, viewer}:
+                yield message
