@@ -90,8 +90,11 @@ class StubBot(commands.AutoShardedBot):
                 )
             case ["next"]:
                 self.step += 1
+                buttons = [("Next", "next"), ("Tick", "tick")]
+                if self.step % 2:
+                    buttons.reverse()  # the same place means another button now
                 await interaction.response.edit_message(
-                    view=board(f"Step {self.step}", ("Next", "next"), ("Tick", "tick"), pictured=True),
+                    view=board(f"Step {self.step}", *buttons, pictured=True),
                     attachments=[picture(self.step)],
                 )
             case ["tick"]:

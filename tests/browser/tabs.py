@@ -126,13 +126,24 @@ class Tab:
 
     def command(self, command: str, *, person: str) -> None:
         """Type a slash command, choose the person as its first option, send."""
+        self.types(command, person)
+        self.sends(person)
+
+    def types(self, command: str, beginning: str) -> None:
+        """Type a slash command and the beginning of its first option, and stop there."""
         composer = self.page.locator("#channel-composer-input")
         composer.click()
         composer.press_sequentially(f"/{command}")
         self.page.locator("[role=option]").filter(has_text=command.rsplit(maxsplit=1)[-1]).first.wait_for()
         composer.press("Enter")
         option = self.page.locator(".command-option-input")
-        option.press_sequentially(person)
+        option.press_sequentially(beginning)
+
+    def sends(self, person: str, *, more: str = "") -> None:
+        """Type on, choose the person offered and send the command."""
+        option = self.page.locator(".command-option-input")
+        expect(option).to_be_focused()
+        self.page.keyboard.type(more)
         self.page.locator("[role=option]").filter(has_text=person).first.wait_for()
         option.press("Enter")
         self.page.locator("#send-message").click()
@@ -143,13 +154,26 @@ class Tab:
         return self.page.locator("button.component-button").filter(has_text=word).last
 
     def press(self, label: str) -> None:
-        """Press the newest button with this label and wait until the press was answered."""
+        """Press the newest button with this label; the press must be answered."""
+        assert self.presses(label) == "settled", f"{self.person} pressed {label} in vain"
+
+    def presses(self, label: str) -> str:
+        """Press the newest button with this label; answers "settled", "rejected" or "failed"."""
         button = self.button(label)
         expect(button).to_be_enabled()
         with self.page.expect_response(lambda answer: answer.url.endswith("/api/action")) as answered:
             button.click()
-        receipt = answered.value.json()
-        assert receipt["settlement"] == "settled", f"{self.person} pressed {label}: {receipt}"
+        settlement = answered.value.json()["settlement"]
+        assert isinstance(settlement, str)
+        return settlement
+
+    @contextmanager
+    def not_looking(self) -> Iterator[None]:
+        """Keep the tab as it was drawn: whatever it polls for does not arrive."""
+        self.page.wait_for_timeout(700)
+        self.page.route("**/api/state", lambda route: route.abort())
+        yield
+        self.page.unroute("**/api/state")
 
     def offers(self, label: str) -> None:
         """Wait until a button with this label can be pressed."""

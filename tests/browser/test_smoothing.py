@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import signal
 import socket
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.demo.smoothing import _countdown_mark
 from tests.browser.stub_bot import SECRET
 from tests.browser.tabs import ROOT, Demo, Tab, browser, demo, installed_browser
 
@@ -92,3 +94,57 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
         )
     assert ended.returncode == 2
     assert ended.stderr == f"Port {port} is in use. Choose another one with --port, or leave --port away.\n"
+
+
+@needs_browser
+def test_a_press_on_an_old_drawing_counts_only_for_the_button_it_meant(here: Demo) -> None:
+    with browser() as chromium:
+        ana = Tab.opened(chromium, here.url, "Ana")
+        bruno = Tab.opened(chromium, here.url, "Bruno")
+        ana.command("challenge", person="Bruno")
+        ana.press("Accept")
+        bruno.offers("Next")
+        with bruno.not_looking():
+            ana.press("Hide")  # the same buttons, and a new text
+            assert bruno.presses("Next") == "settled"
+            ana.sees("Step 1")
+        bruno.sees("Step 1")
+        with bruno.not_looking():
+            ana.press("Next")  # the buttons change places
+            assert bruno.presses("Next") == "settled"
+            ana.sees("Step 3")
+        bruno.sees("Step 3")
+        with bruno.not_looking():
+            ana.press("Tick")  # no button is left
+            ana.sees("Tick 1")
+            assert bruno.presses("Next") == "rejected"
+
+
+@needs_browser
+def test_what_one_is_typing_survives_what_the_others_do(here: Demo) -> None:
+    with browser() as chromium:
+        ana = Tab.opened(chromium, here.url, "Ana")
+        bruno = Tab.opened(chromium, here.url, "Bruno")
+        ana.command("challenge", person="Bruno")
+        ana.press("Accept")
+        bruno.types("challenge", "Car")
+        ana.press("Tick")
+        for tick in (1, 2, 3):
+            bruno.sees(f"Tick {tick}")
+        bruno.sends("Carla", more="la")
+        ana.sees(re.compile("@Carla"))
+
+
+def test_countdowns_are_redrawn_as_often_as_they_read_differently() -> None:
+    marks = [_countdown_mark(seconds) for seconds in (7200, 3500, 3499, 3400, 61, 59, 58, 3, -3, -61)]
+    assert [earlier != later for earlier, later in itertools.pairwise(marks)] == [
+        True,
+        False,
+        True,
+        True,
+        True,
+        False,
+        True,
+        True,
+        True,
+    ]
