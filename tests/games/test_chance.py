@@ -114,14 +114,10 @@ def test_answers_cannot_be_computed_from_what_is_published() -> None:
 
 def test_the_commitment_is_not_the_answers_own_hash() -> None:
     """Commitment and answers use the seed under different labels and in different constructions."""
-    chance = SealedChance(SEED, START)
     hashed = hashlib.sha256(b"table-games/draw/1" + SEED + bytes.fromhex(START)).digest()
     keyed = hmac.digest(bytes.fromhex(commitment(SEED)), bytes.fromhex(START), "sha256")
-    number = chance.answer(Draw(1 << 60))
-    assert number not in {
-        int.from_bytes(hashed[:8], "big") % (1 << 60),
-        int.from_bytes(keyed[:8], "big") % (1 << 60),
-    }
+    guesses = {int.from_bytes(guess[:8], "big") % (1 << 60) for guess in (hashed, keyed)}
+    assert SealedChance(SEED, START).answer(Draw(1 << 60)) not in guesses
 
 
 @given(st.binary(min_size=16, max_size=64), st.integers(1, 1 << 40), st.text(max_size=20))
@@ -132,7 +128,7 @@ def test_an_answer_is_always_one_of_the_outcomes(seed: bytes, outcomes: int, lin
 
 
 def test_numbers_that_would_favour_low_outcomes_are_drawn_again() -> None:
-    """With two thirds of the range as outcomes a third of the numbers is thrown away, and none counts twice."""
+    """With two thirds of the range as outcomes one number in three is thrown away and none counts twice."""
     outcomes = (1 << 64) // 3 * 2
     heard = answers(SEED, 600, outcomes)
     lower_half = sum(number < outcomes // 2 for number in heard)

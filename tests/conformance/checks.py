@@ -1,0 +1,118 @@
+"""What every game promises, one plain function each; they raise AssertionError where it is broken."""
+
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from games.chance import ScriptedChance
+from games.contract import AnyGame, Over, ToAct, play, replay
+from games.errors import IllegalAction, UnreadableAction
+from services.codec import decode_state, encode_state
+from tests.conformance.walks import random_match, seats_of, viewers_of
+
+TOKEN = re.compile(r"[a-z0-9.-]{1,60}")
+
+Options = Mapping[str, object]
+
+
+def check_journal(game: AnyGame, options: Options, seed: int) -> None:
+    """The journal rebuilds the match, and what was heard of it, without chance."""
+    match = list(random_match(game, options, random.Random(seed)))
+    rebuilt = replay(game, options, [entry for played in match for entry in played.entries])
+    assert rebuilt.state == match[-1].state
+    assert rebuilt.events == tuple(event for played in match for event in played.events)
+
+
+def check_storage(game: AnyGame, options: Options, seed: int) -> None:
+    """States and events come back from JSON as they went; a stored state plays on like the one in memory."""
+    for played in random_match(game, options, random.Random(seed)):
+        stored = decode_state(game, encode_state(game, played.state))
+        assert stored == played.state
+        assert encode_state(game, stored) == encode_state(game, played.state)
+        assert game.pending(stored) == game.pending(played.state)
+        for seat in seats_of(game, stored):
+            legal = game.legal_actions(stored, seat)
+            assert legal == game.legal_actions(played.state, seat)
+            for action in legal:
+                assert game.apply(stored, action, seat) == game.apply(played.state, action, seat)
+        for viewer in viewers_of(game, stored):
+            assert game.view(stored, viewer) == game.view(played.state, viewer)
+        for event in played.events:
+            adapter = TypeAdapter[Any](type(event))
+            assert adapter.validate_json(adapter.dump_json(event), strict=True) == event
+
+
+def check_values(game: AnyGame, options: Options, seed: int) -> None:
+    """States, actions, events and views are frozen, slotted dataclasses that can be compared and hashed."""
+    for played in random_match(game, options, random.Random(seed)):
+        values: list[Any] = [played.state, *played.events]
+        values += [game.view(played.state, viewer) for viewer in viewers_of(game, played.state)]
+        for seat in seats_of(game, played.state):
+            values += game.legal_actions(played.state, seat)
+        for value in values:
+            assert is_dataclass(value)
+            assert vars(type(value))["__dataclass_params__"].frozen
+            assert not hasattr(value, "__dict__")
+            assert hash(value) == hash(value)
+
+
+def check_tokens(game: AnyGame, options: Options, seed: int) -> None:
+    """Every legal action has a token of its own that fits a button and names it again."""
+    for played in random_match(game, options, random.Random(seed)):
+        for seat in seats_of(game, played.state):
+            legal = game.legal_actions(played.state, seat)
+            tokens = [game.to_token(action) for action in legal]
+            assert all(type(token) is str and TOKEN.fullmatch(token) for token in tokens), tokens
+            assert tuple(game.from_token(token) for token in tokens) == legal
+            assert len(set(tokens)) == len(tokens)
+
+
+def check_gibberish(game: AnyGame) -> None:
+    """Text that names no action is unreadable, whatever it is."""
+    for text in ("", " ", "no-such-action", "NO", "\x00", "..", "-", "0" * 61, "٠", "🦊", "lc\n"):
+        with pytest.raises(UnreadableAction):
+            game.from_token(text)
+
+
+def check_turns(game: AnyGame, options: Options, seed: int) -> None:
+    """Awaited seats, and they alone, have something to do; a turn names one decision for ever; it ends."""
+    before: ToAct | None = None
+    pending: object = None
+    for played in random_match(game, options, random.Random(seed)):
+        pending = game.pending(played.state)
+        assert isinstance(pending, ToAct | Over)
+        seats = seats_of(game, played.state)
+        awaited = pending.seats if isinstance(pending, ToAct) else frozenset()
+        assert {seat for seat in seats if game.legal_actions(played.state, seat)} == awaited
+        if isinstance(pending, ToAct):
+            assert pending.seats
+            if before is not None and before.turn == pending.turn:
+                assert pending.seats < before.seats
+                assert pending.secret
+            else:
+                assert before is None or pending.turn > before.turn
+            before = pending
+    assert isinstance(pending, Over)
+    assert pending.winner is None or pending.winner in game.sides(played.state)
+    assert re.fullmatch(r"[a-z0-9-]+", pending.reason)
+
+
+def check_strangers(game: AnyGame, options: Options, seed: int) -> None:
+    """A seat that is not awaited is refused, and so is everybody after the end."""
+    for played in random_match(game, options, random.Random(seed)):
+        pending = game.pending(played.state)
+        awaited = pending.seats if isinstance(pending, ToAct) else frozenset()
+        code = "not-your-turn" if awaited else "match-over"
+        tokens = {
+            game.to_token(action) for seat in awaited for action in game.legal_actions(played.state, seat)
+        } or {entry.token for entry in played.entries if entry.seat is not None}
+        for seat in set(seats_of(game, played.state)) - awaited:
+            for token in tokens:
+                with pytest.raises(IllegalAction) as refusal:
+                    play(game, played.state, token, seat, ScriptedChance())
+                assert refusal.value.code == code

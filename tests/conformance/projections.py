@@ -1,0 +1,26 @@
+"""What a viewer is given, one function each; whoever shows something new to people adds it here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.contract import AnyGame
+from games.seats import SPECTATOR, Viewer
+
+Projection = Callable[[AnyGame, Any, Viewer], object]
+"""What one viewer learns from a state, as a value that can be compared."""
+
+
+def view(game: AnyGame, state: Any, viewer: Viewer) -> object:
+    return game.view(state, viewer)
+
+
+def pending(game: AnyGame, state: Any, viewer: Viewer) -> object:
+    return game.pending(state)
+
+
+def choices(game: AnyGame, state: Any, viewer: Viewer) -> object:
+    return None if viewer == SPECTATOR else game.legal_actions(state, viewer)
+
+
+PROJECTIONS: list[Projection] = [view, pending, choices]
+"""All that must not tell one secret from another."""

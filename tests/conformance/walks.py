@@ -1,0 +1,79 @@
+"""Random matches of any game, step by step."""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.chance import Draw
+from games.contract import AnyGame, Over, Pending, Played, ToAct, ToDraw, begin, play
+from games.seats import SPECTATOR, Seat, Viewer
+
+LONGEST = 5000
+"""Decisions within which every random match has ended."""
+
+
+class RandomChance:
+    """Chance that answers from a seeded generator."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def absorb(self, line: str) -> None:
+        """This generator does not listen."""
+
+    def answer(self, ask: Draw) -> int:
+        return self._rng.randrange(ask.outcomes)
+
+
+def random_match(
+    game: AnyGame, options: Mapping[str, object], rng: random.Random
+) -> Iterator[Played[Any, Any]]:
+    """What `begin` and `play` gave back in a match of random legal actions; AssertionError if endless."""
+    chance = RandomChance(rng)
+    played = begin(game, options, chance)
+    yield played
+    for _ in range(LONGEST):
+        waiting = game.pending(played.state)
+        if not isinstance(waiting, ToAct):
+            return
+        seat = rng.choice(sorted(waiting.seats))
+        token = game.to_token(rng.choice(game.legal_actions(played.state, seat)))
+        played = play(game, played.state, token, seat, chance)
+        yield played
+    raise AssertionError(f"{game.key} goes on after {LONGEST} decisions")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state, what it waits for, and what that decision waited for when it opened."""
+
+    state: Any
+    pending: Pending
+    opening: Pending
+
+
+def random_moments(game: AnyGame, options: Mapping[str, object], rng: random.Random) -> Iterator[Moment]:
+    """Every moment of a random match, also those in which chance is asked."""
+    state, opening = game.initial(options), game.pending(game.initial(options))
+    for _ in range(2 * LONGEST):
+        waiting = game.pending(state)
+        if not (isinstance(waiting, ToAct) and isinstance(opening, ToAct) and waiting.turn == opening.turn):
+            opening = waiting
+        yield Moment(state, waiting, opening)
+        match waiting:
+            case Over():
+                return
+            case ToDraw(ask):
+                state = game.apply_draw(state, rng.randrange(ask.outcomes)).state
+            case ToAct(seats):
+                seat = rng.choice(sorted(seats))
+                state = game.apply(state, rng.choice(game.legal_actions(state, seat)), seat).state
+
+
+def seats_of(game: AnyGame, state: Any) -> list[Seat]:
+    return [Seat(index) for index in range(len(game.sides(state)))]
+
+
+def viewers_of(game: AnyGame, state: Any) -> list[Viewer]:
+    return [*seats_of(game, state), SPECTATOR]
