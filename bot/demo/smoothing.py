@@ -214,8 +214,7 @@ class LivePreview:
         """Edge: one operation at a time; a second one is an error or "busy".
 
         Everything queues for one lock. Then: a press is judged by the button it meant and not by the revision
-        of the page; every other tab sees the result at once (SimCord shows it to the acting tab only); a tab
-        that changes its person follows the newest message again (SimCord pins it to the last one).
+        of the page, and every other tab sees the result at once (SimCord shows it to the acting tab only).
         """
 
         async def action(context_id: str | None, body: Any) -> Any:
@@ -224,9 +223,6 @@ class LivePreview:
                 if page is None or not isinstance(body, Mapping):
                     return await original(context_id, body)
                 result = await original(context_id, self._as_of_now(page, body))
-                if body.get("kind") == "viewer":
-                    page.window_end_id = None
-                    self._preview._publish(page, reason="navigation")
                 self._publish_news(besides=page)
                 return result
 

@@ -107,7 +107,7 @@ class StubBot(commands.AutoShardedBot):
 @app_commands.command(name="challenge", description="Challenge somebody to hide and seek")
 async def challenge(interaction: discord.Interaction, opponent: discord.Member) -> None:
     """Post the board with a countdown."""
-    ends = int(discord.utils.utcnow().timestamp()) + 120
+    ends = int(discord.utils.utcnow().timestamp()) + 67
     await interaction.response.send_message(
         view=board(f"{opponent.mention}, until <t:{ends}:R>", ("Accept", "accept"))
     )

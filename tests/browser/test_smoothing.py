@@ -36,7 +36,7 @@ def test_two_people_follow_each_other_and_the_secret_stays_with_its_owner(here: 
         bruno = Tab.opened(chromium, here.url, "Bruno")
 
         ana.command("challenge", person="Bruno")
-        bruno.sees(re.compile("in 2 minutes"))
+        bruno.sees(re.compile("in 1 minute"))
         bruno.press("Accept")
         ana.sees("Accepted")
         ana.press("Hide")
@@ -125,6 +125,8 @@ def test_what_one_is_typing_survives_what_the_others_do(here: Demo) -> None:
     with browser() as chromium:
         ana = Tab.opened(chromium, here.url, "Ana")
         bruno = Tab.opened(chromium, here.url, "Bruno")
+        ana.command("challenge", person="Diego")
+        ana.sees(re.compile("in 1 minute"))
         ana.command("challenge", person="Bruno")
         ana.press("Accept")
         bruno.types("challenge", "Car")
@@ -133,6 +135,8 @@ def test_what_one_is_typing_survives_what_the_others_do(here: Demo) -> None:
             bruno.sees(f"Tick {tick}")
         bruno.sends("Carla", more="la")
         ana.sees(re.compile("@Carla"))
+        ana.sees(re.compile(r"@Diego, until in 5\d seconds"))
+        assert here.ends_by(signal.SIGINT) == (0, "")
 
 
 def test_countdowns_are_redrawn_as_often_as_they_read_differently() -> None:
