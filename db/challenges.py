@@ -1,0 +1,122 @@
+"""The challenges table; its partial unique indexes say which challenges may be open side by side."""
+
+from collections.abc import Sequence
+
+from db.people import People
+from db.statements import Database, Row, Statement
+from services.ports import ChallengeRecord, ChallengeStatus, Person, Place
+
+_SELECT = """
+SELECT c.id, c.version, c.game, c.options, c.pace, c.note, c.guild_id, c.channel_id, c.message_id, c.status,
+    c.rematch_of, c.created_at, c.expires_at, c.challenger_id, c.challenged_id,
+    one.name AS challenger_name, other.name AS challenged_name
+FROM challenges c
+JOIN people one ON one.user_id = c.challenger_id
+JOIN people other ON other.user_id = c.challenged_id
+WHERE """
+
+_GET = f"{_SELECT} c.id = :id"
+
+_PAIR = (
+    f"{_SELECT} c.status = 'open' AND c.challenger_id = :challenger_id AND c.challenged_id = :challenged_id"
+)
+
+_OPEN_IN_GUILD = f"{_PAIR} AND c.guild_id = :guild_id"
+
+_OPEN_IN_CHANNEL = f"{_PAIR} AND c.guild_id IS NULL AND c.channel_id = :channel_id"
+
+_REMATCH_OF = f"{_SELECT} c.rematch_of = :match_id AND c.status IN ('open', 'accepted')"
+
+_ADD = """
+INSERT INTO challenges (id, version, game, options, pace, note, challenger_id, challenged_id, guild_id,
+    channel_id, message_id, status, rematch_of, created_at, expires_at)
+VALUES (:id, :version, :game, :options, :pace, :note, :challenger_id, :challenged_id, :guild_id,
+    :channel_id, :message_id, :status, :rematch_of, :created_at, :expires_at)"""
+
+_SAVE = "UPDATE challenges SET version = :version, status = :status WHERE id = :id AND version = :expected"
+
+_MOVE_MESSAGE = """
+UPDATE challenges SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
+WHERE id = :id"""
+
+
+class Challenges:
+    __slots__ = ("_batch", "_database", "_people")
+
+    def __init__(self, database: Database, batch: list[Statement], people: People) -> None:
+        self._database, self._batch, self._people = database, batch, people
+
+    async def get(self, challenge_id: str) -> ChallengeRecord | None:
+        return _first(await self._database.fetch(_GET, {"id": challenge_id}))
+
+    async def open_between(
+        self, challenger_id: int, challenged_id: int, guild_id: int | None, channel_id: int
+    ) -> ChallengeRecord | None:
+        pair = {"challenger_id": challenger_id, "challenged_id": challenged_id}
+        if guild_id is None:
+            return _first(await self._database.fetch(_OPEN_IN_CHANNEL, {**pair, "channel_id": channel_id}))
+        return _first(await self._database.fetch(_OPEN_IN_GUILD, {**pair, "guild_id": guild_id}))
+
+    async def rematch_of(self, match_id: str) -> ChallengeRecord | None:
+        return _first(await self._database.fetch(_REMATCH_OF, {"match_id": match_id}))
+
+    def add(self, record: ChallengeRecord) -> None:
+        for person in (record.challenger, record.challenged):
+            self._people.remember(person, record.created_at)
+        params = {
+            "id": record.id,
+            "version": record.version,
+            "game": record.game,
+            "options": record.options,
+            "pace": record.pace,
+            "note": record.note,
+            "challenger_id": record.challenger.user_id,
+            "challenged_id": record.challenged.user_id,
+            "guild_id": record.place.guild_id,
+            "channel_id": record.place.channel_id,
+            "message_id": record.place.message_id,
+            "status": record.status.value,
+            "rematch_of": record.rematch_of,
+            "created_at": record.created_at,
+            "expires_at": record.expires_at,
+        }
+        self._batch.append(Statement(_ADD, params, (("challenges", record.id),), expected=1))
+
+    def save(self, record: ChallengeRecord, *, expected: int) -> None:
+        params = {
+            "id": record.id,
+            "version": record.version,
+            "status": record.status.value,
+            "expected": expected,
+        }
+        self._batch.append(Statement(_SAVE, params, (("challenges", record.id),), expected=1))
+
+    def move_message(self, challenge_id: str, place: Place) -> None:
+        params = {
+            "id": challenge_id,
+            "guild_id": place.guild_id,
+            "channel_id": place.channel_id,
+            "message_id": place.message_id,
+        }
+        self._batch.append(Statement(_MOVE_MESSAGE, params, (("challenges", challenge_id),)))
+
+
+def _first(rows: Sequence[Row]) -> ChallengeRecord | None:
+    if not rows:
+        return None
+    row = rows[0]
+    return ChallengeRecord(
+        id=row["id"],
+        version=row["version"],
+        game=row["game"],
+        options=row["options"],
+        pace=row["pace"],
+        note=row["note"],
+        challenger=Person(row["challenger_id"], row["challenger_name"]),
+        challenged=Person(row["challenged_id"], row["challenged_name"]),
+        place=Place(row["guild_id"], row["channel_id"], row["message_id"]),
+        status=ChallengeStatus(row["status"]),
+        rematch_of=row["rematch_of"],
+        created_at=row["created_at"],
+        expires_at=row["expires_at"],
+    )

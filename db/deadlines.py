@@ -1,0 +1,53 @@
+"""The deadlines table: what is due when, and who is already at it."""
+
+from db.statements import Database, Statement
+from services.ports import Deadline, Subject
+
+_SET = """
+INSERT INTO deadlines (subject, id, turn, due_at, claimed_until) VALUES (:subject, :id, :turn, :due_at, 0)
+ON CONFLICT (subject, id) DO UPDATE SET turn = excluded.turn, due_at = excluded.due_at, claimed_until = 0"""
+
+_CLEAR = "DELETE FROM deadlines WHERE subject = :subject AND id = :id"
+
+_SHIFTS = (
+    "UPDATE deadlines SET due_at = due_at + :milliseconds",
+    "UPDATE matches SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
+    "UPDATE challenges SET expires_at = expires_at + :milliseconds WHERE status = 'open'",
+)
+
+_CLAIM = """
+WITH due AS MATERIALIZED (
+    SELECT subject, id FROM deadlines WHERE due_at <= :now AND claimed_until <= :now
+    ORDER BY due_at, id LIMIT :limit {row_lock}
+)
+UPDATE deadlines SET claimed_until = :until FROM due
+WHERE deadlines.subject = due.subject AND deadlines.id = due.id
+RETURNING deadlines.subject, deadlines.id, deadlines.turn, deadlines.due_at"""
+
+
+class Deadlines:
+    __slots__ = ("_batch",)
+
+    def __init__(self, batch: list[Statement]) -> None:
+        self._batch = batch
+
+    def set(self, deadline: Deadline) -> None:
+        subject = deadline.subject.value
+        params = {"subject": subject, "id": deadline.id, "turn": deadline.turn, "due_at": deadline.due_at}
+        self._batch.append(Statement(_SET, params, (("deadlines", subject, deadline.id),)))
+
+    def clear(self, subject: Subject, subject_id: str) -> None:
+        params = {"subject": subject.value, "id": subject_id}
+        self._batch.append(Statement(_CLEAR, params, (("deadlines", subject.value, subject_id),)))
+
+    def shift(self, milliseconds: int) -> None:
+        self._batch.extend(Statement(sql, {"milliseconds": milliseconds}, None) for sql in _SHIFTS)
+
+
+async def claim(database: Database, *, now: int, until: int, limit: int) -> tuple[Deadline, ...]:
+    """The oldest deadlines due by `now`, and nobody else's until `until`."""
+    rows = await database.write_and_fetch(
+        _CLAIM.format(row_lock=database.row_lock), {"now": now, "until": until, "limit": limit}
+    )
+    due = (Deadline(Subject(row["subject"]), row["id"], row["turn"], row["due_at"]) for row in rows)
+    return tuple(sorted(due, key=lambda deadline: (deadline.due_at, deadline.id)))

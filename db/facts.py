@@ -1,0 +1,23 @@
+"""The facts table: single values that outlive a process."""
+
+from db.statements import Database, Statement
+
+_GET = "SELECT value FROM facts WHERE key = :key"
+
+_SET = """
+INSERT INTO facts (key, value) VALUES (:key, :value)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
+
+
+class Facts:
+    __slots__ = ("_batch", "_database")
+
+    def __init__(self, database: Database, batch: list[Statement]) -> None:
+        self._database, self._batch = database, batch
+
+    async def get(self, key: str) -> str | None:
+        rows = await self._database.fetch(_GET, {"key": key})
+        return str(rows[0]["value"]) if rows else None
+
+    def set(self, key: str, value: str) -> None:
+        self._batch.append(Statement(_SET, {"key": key, "value": value}, (("facts", key),)))

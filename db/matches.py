@@ -1,0 +1,157 @@
+"""The matches and seats tables."""
+
+import json
+from collections.abc import Iterable
+from itertools import groupby
+
+from db.people import People
+from db.statements import Database, Row, Statement
+from services.ports import MatchRecord, MatchStatus, Person, Place
+
+_COLUMNS = (
+    "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
+    "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at"
+)
+
+_WITH_SEATS = """
+SELECT m.*, s.user_id, p.name
+FROM ({matches}) m
+JOIN seats s ON s.match_id = m.id
+JOIN people p ON p.user_id = s.user_id
+ORDER BY {order}, s.seat"""
+
+_GET = _WITH_SEATS.format(matches=f"SELECT {_COLUMNS} FROM matches WHERE id = :id", order="m.id")
+
+_OPEN_OF = _WITH_SEATS.format(
+    matches=f"""
+    SELECT {_COLUMNS} FROM matches
+    WHERE status = 'open' AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)
+    ORDER BY changed_at DESC, id LIMIT :limit""",
+    order="m.changed_at DESC, m.id",
+)
+
+_OPEN_IN = _WITH_SEATS.format(
+    matches=f"""
+    SELECT {_COLUMNS} FROM matches WHERE status = 'open' AND channel_id = :channel_id
+    ORDER BY started_at, id LIMIT :limit""",
+    order="m.started_at, m.id",
+)
+
+_ADD = f"""
+INSERT INTO matches ({_COLUMNS})
+VALUES ({", ".join(f":{column}" for column in _COLUMNS.split(", "))})"""
+
+_ADD_SEAT = "INSERT INTO seats (match_id, seat, user_id) VALUES (:match_id, :seat, :user_id)"
+
+_SAVE = """
+UPDATE matches SET version = :version, state = :state, turn = :turn, digest = :digest, entries = :entries,
+    misses = :misses, status = :status, winner = :winner, reason = :reason, due_at = :due_at,
+    changed_at = :changed_at, ended_at = :ended_at
+WHERE id = :id AND version = :expected"""
+
+_MOVE_BOARD = """
+UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id WHERE id = :id"""
+
+
+class Matches:
+    __slots__ = ("_batch", "_database", "_people")
+
+    def __init__(self, database: Database, batch: list[Statement], people: People) -> None:
+        self._database, self._batch, self._people = database, batch, people
+
+    async def get(self, match_id: str) -> MatchRecord | None:
+        records = _records(await self._database.fetch(_GET, {"id": match_id}))
+        return records[0] if records else None
+
+    async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
+        return _records(await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit}))
+
+    async def open_in(self, channel_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
+        return _records(await self._database.fetch(_OPEN_IN, {"channel_id": channel_id, "limit": limit}))
+
+    def add(self, record: MatchRecord) -> None:
+        place = record.place
+        params = {
+            "id": record.id,
+            "game": record.game,
+            "rules_version": record.rules_version,
+            "options": record.options,
+            "pace": record.pace,
+            "seed": record.seed,
+            "guild_id": place.guild_id,
+            "channel_id": place.channel_id,
+            "message_id": place.message_id,
+            "started_at": record.started_at,
+            **_progress(record),
+        }
+        self._batch.append(Statement(_ADD, params, (("matches", record.id),), expected=1))
+        for seat, person in enumerate(record.seats):
+            self._people.remember(person, record.started_at)
+            self._batch.append(
+                Statement(
+                    _ADD_SEAT,
+                    {"match_id": record.id, "seat": seat, "user_id": person.user_id},
+                    (("seats", record.id, seat),),
+                )
+            )
+
+    def save(self, record: MatchRecord, *, expected: int) -> None:
+        params = {"id": record.id, "expected": expected, **_progress(record)}
+        self._batch.append(Statement(_SAVE, params, (("matches", record.id),), expected=1))
+
+    def move_board(self, match_id: str, place: Place) -> None:
+        params = {
+            "id": match_id,
+            "guild_id": place.guild_id,
+            "channel_id": place.channel_id,
+            "message_id": place.message_id,
+        }
+        self._batch.append(Statement(_MOVE_BOARD, params, (("matches", match_id),)))
+
+
+def _progress(record: MatchRecord) -> dict[str, object]:
+    return {
+        "version": record.version,
+        "state": record.state,
+        "turn": record.turn,
+        "digest": record.digest,
+        "entries": record.entries,
+        "misses": json.dumps(record.misses, separators=(",", ":")),
+        "status": record.status.value,
+        "winner": record.winner,
+        "reason": record.reason,
+        "due_at": record.due_at,
+        "changed_at": record.changed_at,
+        "ended_at": record.ended_at,
+    }
+
+
+def _records(rows: Iterable[Row]) -> tuple[MatchRecord, ...]:
+    return tuple(_record(list(seats)) for _, seats in groupby(rows, key=lambda row: row["id"]))
+
+
+def _record(seats: list[Row]) -> MatchRecord:
+    row = seats[0]
+    return MatchRecord(
+        id=row["id"],
+        version=row["version"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        options=row["options"],
+        state=row["state"],
+        turn=row["turn"],
+        seats=tuple(Person(seat["user_id"], seat["name"]) for seat in seats),
+        pace=row["pace"],
+        seed=row["seed"],
+        digest=row["digest"],
+        entries=row["entries"],
+        misses=tuple(json.loads(row["misses"])),
+        place=Place(row["guild_id"], row["channel_id"], row["message_id"]),
+        status=MatchStatus(row["status"]),
+        winner=row["winner"],
+        reason=row["reason"],
+        due_at=row["due_at"],
+        started_at=row["started_at"],
+        changed_at=row["changed_at"],
+        ended_at=row["ended_at"],
+    )

@@ -1,0 +1,36 @@
+"""From a database url to an open storage, or to one sentence that says what is wrong."""
+
+from urllib.parse import urlsplit
+
+from db.unit_of_work import SqlStorage
+from services.ports import Storage, StorageDown
+
+_FORMS = "sqlite:///path/to/file.db or postgresql://user:password@host:5432/name"
+
+
+async def open_storage(url: str, *, patience: float = 30.0) -> Storage:
+    """Open and migrate the database, creating a SQLite file and its folder; StorageDown says what is wrong.
+
+    `patience` is how many seconds a write waits for another process's lock, and PostgreSQL for an answer.
+    """
+    scheme, separator, rest = url.strip().partition("://")
+    if not separator:
+        raise StorageDown(f"The database url must look like {_FORMS}.")
+    match scheme:
+        case "sqlite":
+            path = rest.removeprefix("/")
+            if path == rest or not path or path.endswith("/") or path.startswith(":memory:"):
+                raise StorageDown("A SQLite url must name a file, like sqlite:///data/bot.db.")
+            from db.sqlite import open_sqlite
+
+            return SqlStorage(await open_sqlite(path, patience=patience))
+        case "postgresql" | "postgres":
+            try:
+                urlsplit(url).port  # noqa: B018
+            except ValueError as error:
+                raise StorageDown(f"The database url must look like {_FORMS}.") from error
+            from db.postgres import open_postgres
+
+            return SqlStorage(await open_postgres(url.strip(), patience=patience))
+        case _:
+            raise StorageDown(f"The database url must look like {_FORMS}; it begins with {scheme}://.")

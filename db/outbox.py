@@ -1,0 +1,60 @@
+"""The outbox table: what must still happen after a commit."""
+
+from db.statements import Database, Statement
+from services.ports import Notice, Subject
+
+_PUT = """
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+VALUES (:topic, :subject, :id, :version, :due_at, 0)
+ON CONFLICT (topic, subject, id) DO UPDATE
+SET version = excluded.version, due_at = excluded.due_at, claimed_until = 0
+WHERE excluded.version >= outbox.version"""
+
+_DONE = """
+DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""
+
+_CLAIM = """
+WITH due AS MATERIALIZED (
+    SELECT topic, subject, id FROM outbox WHERE due_at <= :now AND claimed_until <= :now
+    ORDER BY due_at, id LIMIT :limit {row_lock}
+)
+UPDATE outbox SET claimed_until = :until FROM due
+WHERE outbox.topic = due.topic AND outbox.subject = due.subject AND outbox.id = due.id
+RETURNING outbox.topic, outbox.subject, outbox.id, outbox.version, outbox.due_at"""
+
+
+class Outbox:
+    __slots__ = ("_batch",)
+
+    def __init__(self, batch: list[Statement]) -> None:
+        self._batch = batch
+
+    def put(self, notice: Notice) -> None:
+        params = {
+            "topic": notice.topic,
+            "subject": notice.subject.value,
+            "id": notice.id,
+            "version": notice.version,
+            "due_at": notice.due_at,
+        }
+        self._batch.append(Statement(_PUT, params, (_row(notice.topic, notice.subject, notice.id),)))
+
+    def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
+        params = {"topic": topic, "subject": subject.value, "id": subject_id, "version": version}
+        self._batch.append(Statement(_DONE, params, (_row(topic, subject, subject_id),)))
+
+
+async def claim(database: Database, *, now: int, until: int, limit: int) -> tuple[Notice, ...]:
+    """The oldest notices due by `now`, and nobody else's until `until`."""
+    rows = await database.write_and_fetch(
+        _CLAIM.format(row_lock=database.row_lock), {"now": now, "until": until, "limit": limit}
+    )
+    due = (
+        Notice(row["topic"], Subject(row["subject"]), row["id"], row["version"], row["due_at"])
+        for row in rows
+    )
+    return tuple(sorted(due, key=lambda notice: (notice.due_at, notice.id, notice.topic)))
+
+
+def _row(topic: str, subject: Subject, subject_id: str) -> tuple[str, ...]:
+    return ("outbox", topic, subject.value, subject_id)

@@ -1,0 +1,179 @@
+"""PostgreSQL: an asyncpg pool, and a unit of work in one round trip."""
+
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg  # type: ignore[import-untyped]
+
+from db.statements import Params, Row, Statement
+from services.ports import Stale, StorageDown
+
+_CONNECTIONS = 20
+_MIGRATION_LOCK = 5_711_042_026
+_NAME = re.compile(r"(?<!:):([a-z_]+)")
+
+_LOST_RACES = (
+    asyncpg.UniqueViolationError,
+    asyncpg.DivisionByZeroError,
+    asyncpg.exceptions.TransactionRollbackError,
+)
+_REFUSED = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
+_DOWN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
+
+class PostgresDatabase:
+    """A PostgreSQL database that is open."""
+
+    row_lock = "FOR UPDATE SKIP LOCKED"
+
+    def __init__(self, pool: Any, name: str) -> None:
+        self._pool = pool
+        self._name = name
+
+    async def fetch(self, sql: str, params: Params) -> Sequence[Row]:
+        with self._said_plainly():
+            text, names = _numbered(sql)
+            rows: Sequence[Row] = await self._pool.fetch(text, *[params[name] for name in names])
+            return rows
+
+    async def write(self, batch: Sequence[Statement]) -> None:
+        with self._said_plainly():
+            if _apart(batch):
+                text, places = _merged(tuple((statement.sql, statement.expected) for statement in batch))
+                await self._pool.fetch(text, *[batch[index].params[name] for index, name in places])
+            else:
+                async with self._pool.acquire() as connection, connection.transaction():
+                    await _one_by_one(connection, batch)
+
+    async def write_and_fetch(self, sql: str, params: Params) -> Sequence[Row]:
+        return await self.fetch(sql, params)
+
+    async def close(self) -> None:
+        await self._pool.close()
+
+    @contextmanager
+    def _said_plainly(self) -> Iterator[None]:
+        try:
+            yield
+        except _LOST_RACES as error:
+            raise Stale(str(error)) from error
+        except _REFUSED as error:
+            raise ValueError(f"The database refuses this row: {error}.") from error
+        except _DOWN as error:
+            raise StorageDown(f"{self._name} failed: {_first_line(error)}.") from error
+
+
+async def open_postgres(url: str, *, patience: float) -> PostgresDatabase:
+    """Migrate and open the database; StorageDown says what is wrong with it."""
+    parts = urlsplit(url)
+    name = f"The PostgreSQL database {parts.path.strip('/') or parts.username or ''}"
+    await asyncio.to_thread(asyncio.run, _migrate(url, name, patience))
+    try:
+        pool = await asyncpg.create_pool(
+            url, min_size=1, max_size=_CONNECTIONS, timeout=patience, command_timeout=patience, reset=_keep
+        )
+    except _DOWN as error:
+        raise StorageDown(f"{name} cannot be used: {_first_line(error)}.") from error
+    return PostgresDatabase(pool, name)
+
+
+async def _keep(connection: Any) -> None:
+    """Nothing here changes a session, so a connection goes back to the pool without another round trip."""
+
+
+async def _one_by_one(connection: Any, batch: Sequence[Statement]) -> None:
+    for statement in batch:
+        text, names = _numbered(statement.sql)
+        answer: str = await connection.execute(text, *[statement.params[name] for name in names])
+        changed = int(answer.rpartition(" ")[2])
+        if statement.expected is not None and changed != statement.expected:
+            raise Stale(f"{changed} rows changed instead of {statement.expected}")
+
+
+def _apart(batch: Sequence[Statement]) -> bool:
+    """Whether no row is touched twice: statements merged into one all see the rows as they were before."""
+    touched = [row for statement in batch for row in statement.rows or (None,)]
+    return None not in touched and len(set(touched)) == len(touched)
+
+
+@lru_cache(maxsize=512)
+def _numbered(sql: str, first: int = 1) -> tuple[str, tuple[str, ...]]:
+    """`:name` becomes `$1`...; the names, in the order of the numbers."""
+    names: list[str] = []
+
+    def number(found: re.Match[str]) -> str:
+        if found[1] not in names:
+            names.append(found[1])
+        return f"${first + names.index(found[1])}"
+
+    return _NAME.sub(number, sql), tuple(names)
+
+
+@lru_cache(maxsize=512)
+def _merged(guarded: tuple[tuple[str, int | None], ...]) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """One statement that makes all writes, and divides by zero, which undoes them, when a guard is off."""
+    if len(guarded) == 1 and guarded[0][1] is None:
+        text, names = _numbered(guarded[0][0])
+        return text, tuple((0, name) for name in names)
+    writes: list[str] = []
+    checks: list[str] = []
+    places: list[tuple[int, str]] = []
+    for index, (sql, expected) in enumerate(guarded):
+        text, names = _numbered(sql, len(places) + 1)
+        places += [(index, name) for name in names]
+        writes.append(f"w{index} AS ({text}{'' if expected is None else ' RETURNING 1'})")
+        if expected is not None:
+            checks.append(f"1 / (CASE (SELECT count(*) FROM w{index}) WHEN {expected} THEN 1 ELSE 0 END)")
+    return f"WITH {', '.join(writes)} SELECT {', '.join(checks) or '1'}", tuple(places)
+
+
+async def _migrate(url: str, name: str, patience: float) -> None:
+    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.ext.asyncio import create_async_engine
+    from sqlalchemy.pool import NullPool
+
+    from db.migrations import NewerSchema, upgrade
+
+    connection = await _connect(url, name, patience)
+
+    async def connected() -> Any:
+        return connection
+
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=connected, poolclass=NullPool)
+    try:
+        await connection.execute(f"SELECT pg_advisory_lock({_MIGRATION_LOCK})")
+        async with engine.begin() as transaction:
+            await transaction.run_sync(upgrade)
+    except NewerSchema as error:
+        raise StorageDown(f"{name} was written by a newer version of this program.") from error
+    except (*_DOWN, SQLAlchemyError) as error:
+        raise StorageDown(f"{name} cannot be brought up to date: {_first_line(error)}.") from error
+    finally:
+        await engine.dispose()
+        if not connection.is_closed():
+            await connection.close()
+
+
+async def _connect(url: str, name: str, patience: float) -> Any:
+    try:
+        return await asyncpg.connect(url, timeout=patience)
+    except asyncpg.InvalidCatalogNameError as error:
+        raise StorageDown(f"{name} does not exist: create it first.") from error
+    except asyncpg.InvalidAuthorizationSpecificationError as error:
+        raise StorageDown(f"{name} does not let us in: look at the user name and password.") from error
+    except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
+        raise StorageDown(f"{name} cannot be reached: {_first_line(error)}.") from error
+    except (ValueError, asyncpg.InterfaceError) as error:
+        raise StorageDown(f"The database url cannot be read: {_first_line(error)}.") from error
+    except asyncpg.PostgresError as error:
+        raise StorageDown(f"{name} cannot be used: {_first_line(error)}.") from error
+
+
+def _first_line(error: BaseException) -> str:
+    lines = str(error).strip().splitlines()
+    return lines[0].rstrip(".") if lines else type(error).__name__

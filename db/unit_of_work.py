@@ -1,0 +1,87 @@
+"""All tables of one transaction, and the open storage that hands such units out."""
+
+from types import TracebackType
+
+from db import deadlines, outbox
+from db.challenges import Challenges
+from db.deadlines import Deadlines
+from db.facts import Facts
+from db.journal import Journal
+from db.matches import Matches
+from db.outbox import Outbox
+from db.people import People
+from db.statements import Database, Statement
+from services.ports import Deadline, Notice
+
+TABLES = ("people", "matches", "seats", "journal", "challenges", "deadlines", "outbox", "facts")
+
+_COUNT = " UNION ALL ".join(f"SELECT '{table}' AS name, count(*) AS size FROM {table}" for table in TABLES)
+
+
+class SqlUnit:
+    """Reads go to the database at once; writes wait here until `commit` hands them over as one batch."""
+
+    __slots__ = (
+        "_batch",
+        "_database",
+        "challenges",
+        "deadlines",
+        "facts",
+        "journal",
+        "matches",
+        "outbox",
+        "people",
+    )
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._batch: list[Statement] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        batch = self._batch = []
+        self.people = People()
+        self.matches = Matches(self._database, batch, self.people)
+        self.journal = Journal(self._database, batch)
+        self.challenges = Challenges(self._database, batch, self.people)
+        self.deadlines = Deadlines(batch)
+        self.outbox = Outbox(batch)
+        self.facts = Facts(self._database, batch)
+
+    async def __aenter__(self) -> "SqlUnit":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._begin()
+
+    async def commit(self) -> None:
+        batch = [*self.people.statements(), *self._batch]
+        self._begin()
+        if batch:
+            await self._database.write(batch)
+
+
+class SqlStorage:
+    """`services.ports.Storage` over either driver."""
+
+    __slots__ = ("_database",)
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def unit(self) -> SqlUnit:
+        return SqlUnit(self._database)
+
+    async def claim_deadlines(self, *, now: int, until: int, limit: int) -> tuple[Deadline, ...]:
+        return await deadlines.claim(self._database, now=now, until=until, limit=limit)
+
+    async def claim_notices(self, *, now: int, until: int, limit: int) -> tuple[Notice, ...]:
+        return await outbox.claim(self._database, now=now, until=until, limit=limit)
+
+    async def count(self) -> dict[str, int]:
+        return {row["name"]: row["size"] for row in await self._database.fetch(_COUNT, {})}
+
+    async def close(self) -> None:
+        await self._database.close()
