@@ -53,6 +53,7 @@ class Line:
         self.socket = socket
         self.request = request
         self.session: Session | None = None
+        self.dropped = False
         self._outgoing: asyncio.Queue[str] = asyncio.Queue()
         self._deflate = zlib.compressobj() if compress else None
         self._sends: deque[float] = deque()
@@ -156,7 +157,7 @@ class Gateway:
         session = line.session
         if session is not None and session.line is line:
             session.line = None
-            if line.socket.close_code in FATAL_CLOSES:
+            if line.socket.close_code in FATAL_CLOSES and not line.dropped:
                 self.sessions.pop(session.id, None)
         self.changed.set()
 
@@ -249,6 +250,7 @@ class Gateway:
         if forget:
             self.sessions.clear()
         for line in lines:
+            line.dropped = True
             if abort:
                 line.abort()
             else:

@@ -1,15 +1,12 @@
 """A Discord of one's own on 127.0.0.1: the world, its people and its failures behind real sockets."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-import discord
-import yarl
 from aiohttp import web
 
 from tests.loopback.backend import Backend, Violation
@@ -140,7 +137,7 @@ class LoopbackDiscord(Drive):
         member_permissions: int = EVERYTHING,
     ) -> Guild:
         """Let a server exist (known to a bot with the guilds intent when it next identifies)."""
-        guild = Guild(self.world.old_snowflake(), name, locale, bot_member, member_permissions)
+        guild = Guild(self.world.guild_snowflake(), name, locale, bot_member, member_permissions)
         self.world.guilds[guild.id] = guild
         return guild
 
@@ -221,6 +218,13 @@ class LoopbackDiscord(Drive):
                 self.gateway.changed.clear()
                 await self.gateway.changed.wait()
 
+    async def gateway_lost(self, *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+        """Wait until no shard is connected any more."""
+        async with asyncio.timeout(timeout):
+            while self.gateway.connected():
+                self.gateway.changed.clear()
+                await self.gateway.changed.wait()
+
     async def until(self, holds: Callable[[], bool], *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
         """Wait until a condition on the world holds; looked at after every REST call."""
         async with asyncio.timeout(timeout):
@@ -266,17 +270,3 @@ class LoopbackDiscord(Drive):
     def heal(self) -> None:
         """Cancel all ordered faults."""
         self.backend.faults.clear()
-
-
-@contextmanager
-def point_discord_at(server: "LoopbackDiscord | int") -> Iterator[None]:
-    """Let discord.py talk to the server (or to one on that local port) inside the block."""
-    port = server if isinstance(server, int) else server.port
-    gateway: Any = discord.gateway.DiscordWebSocket
-    base, default = discord.http.Route.BASE, gateway.DEFAULT_GATEWAY
-    discord.http.Route.BASE = f"http://127.0.0.1:{port}/api/v10"
-    gateway.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gw")
-    try:
-        yield
-    finally:
-        discord.http.Route.BASE, gateway.DEFAULT_GATEWAY = base, default

@@ -1,6 +1,7 @@
 """A small bot for the server's own tests and load runs: a counter, a form and a secret."""
 
 import asyncio
+import io
 from typing import Any
 
 import discord
@@ -36,6 +37,7 @@ class Stub(commands.AutoShardedBot):
         self.tree.add_command(count)
         self.tree.add_command(secret)
         self.tree.add_command(form)
+        self.tree.add_command(pick)
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -63,6 +65,18 @@ class Stub(commands.AutoShardedBot):
             case ["slow", seconds]:
                 await asyncio.sleep(float(seconds))
                 await interaction.response.defer()
+            case ["panel", _]:
+                assert interaction.message is not None
+                await interaction.response.send_message("Your panel", ephemeral=True)
+                await interaction.followup.edit_message(interaction.message.id, view=counter(99))
+            case ["think", _]:
+                await interaction.response.defer(thinking=True, ephemeral=True)
+                await interaction.followup.send("Thought")
+                await interaction.followup.send("And more", ephemeral=True)
+            case ["picture", _]:
+                await interaction.response.edit_message(view=gallery(), attachments=[picture()])
+            case ["bad", _]:
+                await interaction.response.edit_message(view=gallery())
 
 
 def _submitted(interaction: discord.Interaction) -> str:
@@ -88,13 +102,28 @@ def counter(number: int) -> discord.ui.LayoutView:
     view.add_item(discord.ui.TextDisplay(f"Count: {number}"))
     first: discord.ui.ActionRow[Any] = discord.ui.ActionRow()
     first.add_item(discord.ui.Button(label="Count", custom_id=f"count:{number}"))
-    for kind in ("twice:0", "name:0", "slow:0.2"):
+    for kind in ("twice:0", "name:0", "slow:0.2", "panel:0"):
         first.add_item(discord.ui.Button(label=kind, custom_id=kind))
     view.add_item(first)
     second: discord.ui.ActionRow[Any] = discord.ui.ActionRow()
-    for spare in range(5):
-        second.add_item(discord.ui.Button(label=f"Zone {spare}", custom_id=f"zone:{spare}"))
+    for kind in ("think:0", "picture:0", "bad:0", "zone:3", "zone:4"):
+        second.add_item(discord.ui.Button(label=kind, custom_id=kind))
     view.add_item(second)
+    view.stop()
+    return view
+
+
+def picture() -> discord.File:
+    """A file that passes for a picture."""
+    return discord.File(io.BytesIO(b"not really a picture"), "shot.png")
+
+
+def gallery() -> discord.ui.LayoutView:
+    """A view that shows the picture attached as shot.png."""
+    view = discord.ui.LayoutView(timeout=None)
+    shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+    shown.add_item(media="attachment://shot.png", description="A shot")
+    view.add_item(shown)
     view.stop()
     return view
 
@@ -118,6 +147,19 @@ async def secret(interaction: discord.Interaction, friend: discord.User) -> None
 async def form(interaction: discord.Interaction) -> None:
     """Open the form."""
     await interaction.response.send_modal(NameForm())
+
+
+@app_commands.command(name="pick", description="Pick an animal")
+async def pick(interaction: discord.Interaction, animal: str) -> None:
+    """Say what was picked."""
+    await interaction.response.send_message(f"You picked {animal}")
+
+
+@pick.autocomplete("animal")
+async def animals(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Animals that start as typed."""
+    known = ("fox", "frog", "owl")
+    return [app_commands.Choice(name=animal, value=animal) for animal in known if animal.startswith(typed)]
 
 
 def create_bot(_settings: object = None) -> Stub:

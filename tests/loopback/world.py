@@ -101,6 +101,7 @@ class World:
         self._skipped = 0.0
         self._counter = 0
         self._past = 0
+        self._founded = 0
         self.app = self.user("Loopback", bot=True)
         self.users: dict[int, User] = {self.app.id: self.app}
         self.guilds: dict[int, Guild] = {}
@@ -122,9 +123,14 @@ class World:
         return ((int(self.now() * 1000) - DISCORD_EPOCH_MS) << 22) | self._counter
 
     def old_snowflake(self) -> int:
-        """A fresh id of long ago; consecutive ones fall on consecutive shards."""
+        """A fresh id of long ago."""
         self._past += 1
         return (1_000_000_000 + self._past) << 22
+
+    def guild_snowflake(self) -> int:
+        """A fresh id of longer ago; guilds made one after another fall on different shards."""
+        self._founded += 1
+        return (500_000_000 + self._founded) << 22
 
     def user(self, name: str, *, locale: str = "en-US", bot: bool = False, dms_open: bool = True) -> User:
         """Let a user exist."""
