@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -12,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from playwright.sync_api import Browser, Locator, Page, Response, expect, sync_playwright
 
@@ -29,6 +30,7 @@ ARGUMENTS = (
 )
 DESKTOP = (1000, 900)
 PHONE = (390, 844)
+LONG_ENOUGH = 10  # shorter texts, such as "Left", also stand in public places
 PATIENCE = 10_000  # milliseconds until a wait is a failure; nothing here asserts on speed
 
 
@@ -183,18 +185,20 @@ class Tab:
         """Wait until the text stands in some message."""
         expect(self.page.locator("#channel-message-list").get_by_text(text).last).to_be_visible()
 
-    def does_not_see(self, text: str | re.Pattern[str]) -> None:
-        """The text stands in no message."""
-        expect(self.page.locator("#channel-message-list").get_by_text(text)).to_have_count(0)
-
     def knows(self) -> str:
         """Everything this person's browser holds or ever received, as one text."""
         self.page.wait_for_timeout(700)  # two polls: what was on its way has arrived
         return "\n".join((*self._received, self.page.content()))
 
-    def newest_texts(self) -> str:
-        """The newest message, as plain text."""
-        return self.messages.last.inner_text()
+    def secrets(self) -> set[str]:
+        """What only this person was ever shown: texts and custom_ids of all private messages received."""
+        found: set[str] = set()
+        for received in self._received:
+            state = json.loads(received) if received.startswith("{") else {}
+            for message in state.get("messages", {}).values():
+                if message["ephemeral"]:
+                    found |= set(_texts_and_ids(message["components"])) | {message["content"]}
+        return {secret for secret in found if len(secret) >= LONG_ENOUGH}
 
     def shot(self, folder: Path | None, name: str) -> None:
         """Write a picture of this tab into the folder, if there is one."""
@@ -204,6 +208,20 @@ class Tab:
             # Pictures load by themselves: give the newest one a moment to be drawn.
             time.sleep(0.4)
             self.page.screenshot(path=str(folder / f"{self.person.lower()}-{self._shots:02}-{name}.png"))
+
+
+def _texts_and_ids(value: Any) -> Iterator[str]:
+    match value:
+        case dict():
+            for name in ("content", "custom_id"):
+                if isinstance(value.get(name), str):
+                    yield value[name]
+            for name, child in value.items():
+                if name != "markdown_tokens":
+                    yield from _texts_and_ids(child)
+        case list():
+            for child in value:
+                yield from _texts_and_ids(child)
 
 
 def picture_folder() -> Path | None:

@@ -47,10 +47,13 @@ def test_two_people_follow_each_other_and_the_secret_stays_with_its_owner(here: 
         ana.sees("Hidden for good")
 
         known_to_bruno = bruno.knows()
+        secrets = ana.secrets()
+        assert len(secrets) == 3
         assert SECRET not in known_to_bruno
         assert "secret-willow" not in known_to_bruno
         assert "Hidden for good" not in known_to_bruno
-        assert SECRET in ana.knows()
+        assert not any(secret in known_to_bruno for secret in secrets)
+        assert all(secret in ana.knows() for secret in secrets)
 
 
 @needs_browser
