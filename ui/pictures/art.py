@@ -1,4 +1,4 @@
-"""Vector art to pixels: Twemoji drawings and SVG composed by the program, each rasterised once per process."""
+"""Vector art to pixels: Twemoji drawings and SVG of our own, each rasterised once per process."""
 
 import re
 from functools import lru_cache
@@ -7,6 +7,8 @@ from io import BytesIO
 
 import resvg_py
 from PIL import Image
+
+Box = tuple[float, float, float, float]
 
 VARIATION = "\ufe0f"
 _OUTER = re.compile(r"^.*?<svg[^>]*>|</svg>\s*$", re.DOTALL)

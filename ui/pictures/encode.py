@@ -1,4 +1,4 @@
-"""Turns finished images into bytes: a small, fast PNG writer and a short animation with one shared palette."""
+"""Finished images to bytes: a small, fast PNG writer and a short animation with one shared palette."""
 
 import struct
 import zlib
@@ -36,7 +36,7 @@ def encode_png(image: Image.Image) -> bytes:
 
 
 def encode_animation(frames: Sequence[Image.Image], ms: int | Sequence[int]) -> bytes:
-    """A looping GIF, `ms` milliseconds a frame; all frames share one palette taken from a strip of them, undithered."""
+    """A looping GIF, `ms` milliseconds a frame; one palette from three of the frames, no dither."""
     if not frames:
         raise ValueError("an animation needs at least one frame")
     pictures = [frame if frame.mode == "RGB" else frame.convert("RGB") for frame in frames]

@@ -25,6 +25,7 @@ class Flight:
     ball: Point
     bend: Point
     held: bool = False
+    size: int = 58  # of the ball in pixels: one that flies over the bar is farther away
 
 
 def _mirror(point: Point, side: str) -> Point:
@@ -37,32 +38,30 @@ def flight(strike: Strike) -> Flight:
     ball_side = _ball_side(strike)
     ending = _ending(strike)
     reach: Point = (505, 258)
+    size = 40 if ending == "over" else 58
     match strike.card, ending:
         case _, "saved" if keeper_side == "c":
-            return Flight(ending, (MIDDLE, LINE_WAIST), "catch", 0, (400, 296), (430, 240), held=True)
+            return Flight(ending, (MIDDLE, LINE_WAIST), "catch", 0, (400, 306), (540, 120), held=True)
         case "lc", "wide":
             ball, bend, reach = (672, 226), (560, 330), (530, 254)
         case _, "saved":
             ball, bend = (580, 236), (520, 330)
         case "tc", "over":
-            ball, bend = (566, 113), (500, 270)
+            ball, bend = (584, 117), (500, 270)
         case "tc", _:
             ball, bend = (584, 184), (520, 300)
         case "pk", _:
-            ball, bend = (MIDDLE, 200), (470, 250)
+            ball, bend = (MIDDLE, 232), (560, 16)
         case "lc", _:
             ball, bend = (584, 306), (490, 350)
         case _:
             ball, bend = (560, 280), (480, 345)
-    if ball_side == "c":
-        ball_side = "r"
     if keeper_side == "c":
-        return Flight(
-            ending, (MIDDLE, LINE_WAIST), "ready", 0, _mirror(ball, ball_side), _mirror(bend, ball_side)
-        )
+        there, bend = _mirror(ball, ball_side), _mirror(bend, ball_side)
+        return Flight(ending, (MIDDLE, LINE_WAIST), "ready", 0, there, bend, size=size)
     lean = 72 if keeper_side == "r" else -72
     waist = _mirror(reach, keeper_side)
-    return Flight(ending, waist, "dive", lean, _mirror(ball, ball_side), _mirror(bend, ball_side))
+    return Flight(ending, waist, "dive", lean, _mirror(ball, ball_side), _mirror(bend, ball_side), size=size)
 
 
 def _ball_side(strike: Strike) -> str:

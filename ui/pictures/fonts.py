@@ -1,4 +1,4 @@
-"""The typefaces and their order of fallback: which font shows a character, opened once per process and size."""
+"""The typefaces and their order of fallback: which font shows a character, opened once per process."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +15,7 @@ Style = Literal["title", "text"]
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font file in a wheel; `weight` is set on fonts whose weight varies, `wide` where width is their second axis."""
+    """A font file in a wheel; `weight` is for fonts whose weight varies, `wide` where width varies too."""
 
     package: str
     file: str

@@ -1,9 +1,9 @@
-"""Cuts any text people may type into pieces a font or an emoji drawing can show, in the order they are read."""
+"""Cuts any text people may type into pieces a font or an emoji drawing can show, in reading order."""
 
 import unicodedata
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final
 
 from ui.pictures.art import VARIATION, drawing
@@ -103,7 +103,7 @@ def _plainer(base: str) -> list[str]:
 def _without_long_gaps(found: list[Atom]) -> list[Atom]:
     kept: list[Atom] = []
     for missing, run in groupby(found, key=lambda atom: atom.text == UNREADABLE):
-        kept.extend(list(run)[:3] if missing else run)
+        kept.extend(islice(run, 3 if missing else None))
     return kept
 
 

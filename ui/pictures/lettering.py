@@ -1,4 +1,4 @@
-"""Lines of text as small images: fitted to a width, cut with an ellipsis, never wider or taller than their box."""
+"""Lines of text as small images: fitted, cut with an ellipsis, never wider or taller than their box."""
 
 from functools import lru_cache
 from math import ceil
@@ -12,20 +12,23 @@ from ui.pictures.glyphs import Atom, Run, atoms, runs
 
 Anchor = Literal["l", "m", "r"]
 ELLIPSIS = "…"
+_FINE = 3  # letters are set this much larger and reduced: small sizes keep their spacing
 
 
 def _emoji_size(size: int) -> int:
     return round(size * 1.12)
 
 
-def _options(run: Run) -> dict[str, str]:
-    return {"direction": "rtl" if run.rtl else "ltr"} if shaping() else {}
+def _direction(run: Run) -> str | None:
+    if not shaping():
+        return None
+    return "rtl" if run.rtl else "ltr"
 
 
 def _length(run: Run, size: int) -> float:
     if run.typeface is None:
         return _emoji_size(size) + 2
-    return float(font(run.typeface, size).getlength(run.text, **_options(run)))
+    return float(font(run.typeface, size * _FINE).getlength(run.text, direction=_direction(run))) / _FINE
 
 
 @lru_cache(maxsize=4096)
@@ -91,23 +94,29 @@ def wrapped(text: str, size: int, width: int, most: int = 2, style: Style = "tex
 
 @lru_cache(maxsize=768)
 def tile(line: tuple[Atom, ...], size: int, fill: str, outline: str = "", thickness: int = 0) -> Image.Image:
-    """The line as RGBA, exactly its width (plus the outline) by `height(size)`; shared, so never draw on it."""
+    """The line as RGBA, its width (plus the outline) by `height(size)`; shared, so never draw on it."""
     red, green, blue = ImageColor.getrgb(outline or fill)[:3]
-    tall = height(size) + 2 * thickness
-    image = Image.new("RGBA", (_width(line, size) + 2 * thickness, tall), (red, green, blue, 0))
+    wide, tall = _width(line, size) + 2 * thickness, height(size) + 2 * thickness
+    image = Image.new("RGBA", (wide * _FINE, tall * _FINE), (red, green, blue, 0))
     pen = ImageDraw.Draw(image)
-    x, baseline = thickness + 1.0, thickness + round(size * 1.03)
+    x, baseline = (thickness + 1.0) * _FINE, (thickness + round(size * 1.03)) * _FINE
     for run in runs(line):
         if run.typeface is None:
-            picture = emoji_image(run.text, _emoji_size(size))
-            image.alpha_composite(picture, (round(x), max(0, baseline - round(size * 0.94))))
+            picture = emoji_image(run.text, _emoji_size(size) * _FINE)
+            image.alpha_composite(picture, (round(x), max(0, baseline - round(size * 0.94 * _FINE))))
         else:
-            stroke = {"stroke_width": thickness, "stroke_fill": outline} if thickness else {}
-            face = font(run.typeface, size)
-            text = run.text if shaping() or not run.rtl else run.text[::-1]
-            pen.text((x, baseline), text, fill, face, "ls", **_options(run), **stroke)
-        x += _length(run, size)
-    return image
+            pen.text(
+                (x, baseline),
+                run.text if shaping() or not run.rtl else run.text[::-1],
+                fill,
+                font(run.typeface, size * _FINE),
+                "ls",
+                direction=_direction(run),
+                stroke_width=thickness * _FINE,
+                stroke_fill=outline or None,
+            )
+        x += _length(run, size) * _FINE
+    return image.reduce(_FINE)
 
 
 def put(image: Image.Image, picture: Image.Image, x: int, y: int, anchor: Anchor = "l") -> None:

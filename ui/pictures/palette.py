@@ -11,6 +11,7 @@ GOLD: Final = "#ffd23f"
 WHITE: Final = "#ffffff"
 MIST: Final = "#c3cdd6"
 MISS: Final = "#e5413e"
+PAPER: Final = ("#ffd23f", "#ff5d5d", "#4fc3f7", "#ffffff", "#b388ff", "#7be495")
 
 KITS: Final[dict[Team, dict[str, str]]] = {
     "jungle": {"shirt": "#f6a81c", "stripe": "#7a3f00", "sleeve": "#e08e0b", "shorts": "#5b2f06"},

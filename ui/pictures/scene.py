@@ -13,7 +13,7 @@ MOODS_WITH_STRIKE = frozenset({"stopped", "reveal", "over"})
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One side of the scoreboard; `team` is None before the toss is settled, `marks` are kicks (True = goal)."""
+    """One side of the scoreboard; `team` is None before the toss is settled, a mark is True for a goal."""
 
     team: Team | None
     title: str
@@ -41,7 +41,8 @@ class Strike:
 class Scene:
     """One picture: scoreboard, figures and words. `home` shoots first and stands at the left.
 
-    Raises ValueError when a mood that comes before the kick carries one: such a picture could leak a secret card.
+    `winner` may stay None when the goals tell. Raises ValueError when a mood that comes before the kick
+    carries one: such a picture could leak a secret card.
     """
 
     mood: Mood

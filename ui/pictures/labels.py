@@ -1,0 +1,114 @@
+"""Words and cards around the figures: roles and names, the big word, the caption and the strikers left."""
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from ui.pictures import animals, props
+from ui.pictures.lettering import fitted, measure, put, tile, wrapped
+from ui.pictures.palette import GOLD, INK, KITS, MIST
+from ui.pictures.scene import CARDS, Hand, Scene, Team
+
+_SEPIA: Final = "#2a1600"
+_RIM: Final = 5
+_GROUPS: Final = (("l", (0, 1)), ("c", (2, 3)), ("r", (4,)))  # as the cards lie on the table
+
+
+def tag(
+    image: Image.Image, role: tuple[str, str], team: Team | None, *, middle: int, top: int, room: int
+) -> None:
+    """A role and a name in a dark box at most `room` wide, with the team's colour at its side."""
+    label, label_size = fitted(role[0], 15, room // 2 - 24, 11)
+    word = tile(label, label_size, MIST)
+    name, name_size = fitted(role[1], 19, room - word.width - 36, 13)
+    who = tile(name, name_size, "#ffffff")
+    wide, tall = word.width + who.width + 36, 31
+    put(image, props.box(wide, tall, 9, fill=INK, opacity=0.9, edge=_colour(team)), middle, top, "m")
+    left = middle - wide // 2
+    put(image, word, left + 19, top + (tall - word.height) // 2 + 1)
+    put(image, who, left + 26 + word.width, top + (tall - who.height) // 2)
+
+
+def _colour(team: Team | None) -> str:
+    return KITS[team]["shirt"] if team else "#7d8896"
+
+
+@lru_cache(maxsize=64)
+def big_word(
+    words: str, width: int, size: int, *, smallest: int, fill: str = GOLD, turn: int = 0
+) -> Image.Image:
+    """Big words with a dark rim on one line, or two when one would be small; `width` wide before the turn."""
+    inner = width - 2 * _RIM
+    line, used = fitted(words, size, inner, smallest, "title")
+    lines = [line]
+    if used * 3 < size * 2:
+        used = size * 2 // 3
+        while used > smallest and len(wrapped(words, used, inner, 9, "title")) > 2:
+            used -= 1
+        lines = wrapped(words, used, inner, 2, "title")
+    tiles = [tile(each, used, fill, _SEPIA, _RIM) for each in lines]
+    step, wide = round(used * 1.02), max(each.width for each in tiles)
+    block = Image.new("RGBA", (wide, step * (len(tiles) - 1) + tiles[0].height + 6), (42, 22, 0, 0))
+    for at, each in enumerate(tiles):
+        shade = Image.new("RGBA", each.size, _SEPIA)
+        shade.putalpha(each.getchannel("A"))
+        block.alpha_composite(shade, ((wide - each.width) // 2, at * step + 5))
+    for at, each in enumerate(tiles):
+        block.alpha_composite(each, ((wide - each.width) // 2, at * step))
+    return block.rotate(turn, Image.Resampling.BICUBIC, expand=True) if turn else block
+
+
+def caption(image: Image.Image, scene: Scene, *, room: int = 272, centred: bool = False) -> None:
+    """The two sentences in a box at the lower right, or in the middle; nothing when both are empty."""
+    inner = room - 28
+    tiles = []
+    if scene.small.strip():
+        line, size = fitted(scene.small, 15, inner, 12)
+        tiles.append(tile(line, size, MIST))
+    if scene.large.strip():
+        size = next((size for size in (20, 19, 18, 17) if measure(scene.large, size) <= inner), 16)
+        tiles.extend(tile(line, size, "#ffffff") for line in wrapped(scene.large, size, inner))
+    if not tiles:
+        return
+    wide = max(picture.width for picture in tiles) + 28
+    tall = sum(picture.height for picture in tiles) + 14
+    middle = 400 if centred else 786 - wide // 2
+    top = (446 if centred else 438) - tall
+    put(image, props.box(wide, tall, 13, fill="#0d1a14", opacity=0.88), middle, top, "m")
+    y = top + 6
+    for picture in tiles:
+        put(image, picture, middle, y, "m")
+        y += picture.height
+
+
+@lru_cache(maxsize=128)
+def tray(hand: Hand, team: Team, *, turn: bool) -> Image.Image:
+    """The strikers a side has left, in the groups left, centre and right; gold around it when it shoots."""
+    image = Image.new("RGBA", (160, 174), (0, 0, 0, 0))
+    if turn:
+        put(image, props.box(160, 168, 14, fill=GOLD), 0, 0)
+        put(image, props.box(154, 162, 12, fill="#0d3a20"), 3, 3)
+    else:
+        put(image, props.box(160, 168, 14, fill="#0d2a1a", opacity=0.78), 0, 0)
+    for column, (side, kinds) in enumerate(_GROUPS):
+        x = 8 + column * 50
+        put(image, props.signpost(side, 16), x + 14, 6)
+        copies = [(kind, copy) for kind in kinds for copy in range(_places(hand, team, kind))]
+        for row, (kind, copy) in enumerate(copies[:3]):
+            emoji = animals.striker(team, CARDS[kind], copy)
+            put(image, props.card(emoji, team, 44, used=copy >= hand[kind]), x, 24 + row * 47)
+    return image
+
+
+def _places(hand: Hand, team: Team, kind: int) -> int:
+    return max(len(animals.STRIKERS[team][CARDS[kind]]), hand[kind])
+
+
+def hands(image: Image.Image, scene: Scene) -> None:
+    """Both sides' strikers beside the goal, each under its own half of the scoreboard."""
+    if scene.hands is None:
+        return
+    for bench, hand, left in ((scene.home, scene.hands[0], 3), (scene.away, scene.hands[1], 637)):
+        if bench.team:
+            put(image, tray(hand, bench.team, turn=bench.team == scene.striker_team), left, 182)
