@@ -11,7 +11,7 @@ from tests.loopback.ledger import Ledger
 from tests.loopback.messages import Desk, Upload
 from tests.loopback.world import Json, World
 
-MAX_REMEMBERED = 50_000
+MAX_REMEMBERED = 5_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from tests.loopback.payloads import guild_json, user_json
-from tests.loopback.world import Guild, Json, World
+from tests.loopback.world import Channel, Guild, Json, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 QUIETLY_TAKEN = frozenset({3, 4})
 GUILDS_INTENT = 1
 MAX_SEND_BYTES, MAX_SENDS_PER_MINUTE = 4_096, 120
+ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 FATAL_CLOSES = frozenset({1000, 1001})
 
 
@@ -40,7 +41,7 @@ class Session:
     def dispatch(self, event: str, body: Json) -> None:
         """Number an event, keep it for a resume and send it if connected."""
         self.sequence += 1
-        text = json.dumps({"op": DISPATCH, "t": event, "s": self.sequence, "d": body}, separators=(",", ":"))
+        text = ENCODE({"op": DISPATCH, "t": event, "s": self.sequence, "d": body})
         self.sent.append((self.sequence, text))
         if self.line is not None:
             self.line.put(text)
@@ -219,8 +220,12 @@ class Gateway:
             },
         )
         if wants:
+            channels: dict[int, list[Channel]] = {}
+            for channel in self.world.channels.values():
+                if channel.guild is not None:
+                    channels.setdefault(channel.guild.id, []).append(channel)
             for guild in guilds:
-                session.dispatch("GUILD_CREATE", self.guild_body(guild))
+                session.dispatch("GUILD_CREATE", guild_json(guild, channels.get(guild.id, [])))
         self.changed.set()
         return 0
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.loopback.payloads import channel_json, member_json, message_json, user_json
-from tests.loopback.world import Channel, Guild, Json, Message, User
+from tests.loopback.world import ADMINISTRATOR, PRIVATE, Channel, Guild, Json, Message, User
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
 PYTHON_TYPES: dict[int, type | tuple[type, ...]] = {
@@ -37,20 +37,32 @@ class Resolved:
 
 
 def command_named(
-    commands: Mapping[int | None, list[Json]], guild: Guild | None, name: str, kind: int
+    commands: Mapping[int | None, list[Json]], user: User, channel: Channel, name: str, kind: int
 ) -> Json:
-    """The registered command as offered in that guild (None: direct messages); LookupError when it is not."""
+    """The registered command as offered to that user there; LookupError when it is not."""
+    guild = channel.guild
     local = [] if guild is None else commands.get(guild.id, [])
     for command in [*local, *commands[None]]:
-        if command["name"] != name or command["type"] != kind:
-            continue
-        contexts = command.get("contexts")
-        if contexts is not None and (1 if guild is None else 0) not in contexts:
-            raise LookupError(f"/{name} is not offered in this context: {contexts}")
-        if guild is not None and not guild.bot_member and 1 not in (command.get("integration_types") or [0]):
-            raise LookupError(f"/{name} cannot be used where only the user brought the app")
-        return command
+        if command["name"] == name and command["type"] == kind:
+            _offered(command, user, channel)
+            return command
     raise LookupError(f"/{name} is not registered; there are {sorted(c['name'] for c in commands[None])}")
+
+
+def _offered(command: Json, user: User, channel: Channel) -> None:
+    guild, name = channel.guild, command["name"]
+    contexts = command.get("contexts")
+    if contexts is not None and channel.context not in contexts:
+        raise LookupError(f"/{name} is not offered in this context: {contexts}")
+    user_installable = 1 in (command.get("integration_types") or [0])
+    if (channel.context == PRIVATE or (guild is not None and not guild.bot_member)) and not user_installable:
+        raise LookupError(f"/{name} cannot be used where only the user brought the app")
+    needed = command.get("default_member_permissions")
+    if needed is not None and guild is not None:
+        has = guild.permissions_of(user)
+        admin = bool(has & ADMINISTRATOR)
+        if not admin and (int(needed) == 0 or has & int(needed) != int(needed)):
+            raise LookupError(f"/{name} is not offered to {user.name}: needs permissions {needed}")
 
 
 def nest(

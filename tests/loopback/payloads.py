@@ -41,7 +41,7 @@ def member_json(user: User, guild: Guild, *, with_user: bool = True) -> Json:
         "pending": False,
         "flags": 0,
         "communication_disabled_until": None,
-        "permissions": str(guild.member_permissions),
+        "permissions": str(guild.permissions_of(user)),
     }
     if with_user:
         member["user"] = user_json(user)
@@ -51,7 +51,11 @@ def member_json(user: User, guild: Guild, *, with_user: bool = True) -> Json:
 def channel_json(channel: Channel) -> Json:
     """A channel object, with the permissions field interactions add."""
     if channel.guild is None:
-        recipients = [user_json(channel.recipient)] if channel.recipient else []
+        if channel.recipient is None:
+            people = [user_json(user) for user in channel.people]
+            group = {"type": 3, "name": channel.name, "icon": None, "owner_id": people[0]["id"]}
+            return {"id": str(channel.id), "recipients": people, "last_message_id": None, "flags": 0} | group
+        recipients = [user_json(channel.recipient)]
         return {
             "id": str(channel.id),
             "type": 1,

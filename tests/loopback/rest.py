@@ -16,6 +16,7 @@ from tests.loopback.messages import Upload
 from tests.loopback.routes import Route, find
 
 PREFIX = "/api/v10/"
+ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 OPEN_ROUTES = frozenset({"/gateway"})
 # discord.py takes a body for text unless the type is exactly this, with no charset.
 JSON_TYPE = {"Content-Type": "application/json"}
@@ -27,7 +28,7 @@ def reply(status: int, body: Any, headers: dict[str, str] | None = None) -> web.
         return web.Response(status=status)
     return web.Response(
         status=status,
-        body=json.dumps(body, separators=(",", ":")).encode(),
+        body=ENCODE(body).encode(),
         headers=JSON_TYPE | headers if headers else JSON_TYPE,
     )
 

@@ -45,6 +45,8 @@ async def main() -> None:
     arguments.add_argument("--validate", action="store_true", help="check every message (slower)")
     arguments.add_argument("--keep", action="store_true", help="keep every call and file (memory)")
     arguments.add_argument("--guilds", type=int, default=1)
+    arguments.add_argument("--offered", type=int, default=0, help="guilds there when the bot identifies")
+    arguments.add_argument("--stubs", action="store_true", help="offer them without the guilds intent too")
     arguments.add_argument("--shards", type=int, default=1)
     arguments.add_argument("--clicks", type=int, default=0)
     arguments.add_argument("--concurrency", type=int, default=50)
@@ -53,8 +55,15 @@ async def main() -> None:
     arguments.add_argument("--patience", type=float, default=60.0, help="seconds to wait for the bot")
     given = arguments.parse_args()
     async with LoopbackDiscord(
-        port=given.port, token=given.token, validate=given.validate, keep=given.keep, shards=given.shards
+        port=given.port,
+        token=given.token,
+        validate=given.validate,
+        keep=given.keep,
+        shards=given.shards,
+        stubs_without_intent=given.stubs,
     ) as server:
+        for number in range(given.offered):
+            server.channel(server.guild(f"offered {number}"), "general")
         tell({"port": server.port})
         if given.clicks:
             await click_away(server, given)

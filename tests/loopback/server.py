@@ -17,7 +17,7 @@ from tests.loopback.ledger import Ledger
 from tests.loopback.messages import texts_of
 from tests.loopback.rest import Rest
 from tests.loopback.validate import walk
-from tests.loopback.world import EVERYTHING, Channel, Guild, Json, Message, User, World
+from tests.loopback.world import ORDINARY, Channel, Guild, Json, Message, User, World
 
 TOKEN = "loopback-token"
 
@@ -134,16 +134,26 @@ class LoopbackDiscord(Drive):
         *,
         locale: str = "en-US",
         bot_member: bool = True,
-        member_permissions: int = EVERYTHING,
+        member_permissions: int = ORDINARY,
     ) -> Guild:
         """Let a server exist (known to a bot with the guilds intent when it next identifies)."""
         guild = Guild(self.world.guild_snowflake(), name, locale, bot_member, member_permissions)
         self.world.guilds[guild.id] = guild
         return guild
 
-    def channel(self, guild: Guild, name: str, *, app_permissions: int = EVERYTHING) -> Channel:
+    def channel(self, guild: Guild, name: str, *, app_permissions: int = ORDINARY) -> Channel:
         """Let a text channel exist."""
         channel = Channel(self.world.old_snowflake(), name, guild, app_permissions)
+        self.world.channels[channel.id] = channel
+        return channel
+
+    def permit(self, user: User, guild: Guild, permissions: int) -> None:
+        """Give one member permissions of his own (`discord.Permissions(...).value`)."""
+        guild.special_permissions[user.id] = permissions
+
+    def private_channel(self, *people: User, name: str = "group") -> Channel:
+        """A talk between people; the app is only there because one of them installed it (context 2)."""
+        channel = Channel(self.world.old_snowflake(), name, None, people=people)
         self.world.channels[channel.id] = channel
         return channel
 

@@ -38,6 +38,8 @@ class Stub(commands.AutoShardedBot):
         self.tree.add_command(secret)
         self.tree.add_command(form)
         self.tree.add_command(pick)
+        self.tree.add_command(anywhere)
+        self.tree.add_command(staff)
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -73,6 +75,9 @@ class Stub(commands.AutoShardedBot):
                 await interaction.response.defer(thinking=True, ephemeral=True)
                 await interaction.followup.send("Thought")
                 await interaction.followup.send("And more", ephemeral=True)
+            case ["rival"]:
+                sent_users = sent["resolved"]["users"]
+                await interaction.response.send_message(f"Rival: {sent_users[sent['values'][0]]['username']}")
             case ["picture", _]:
                 await interaction.response.edit_message(view=gallery(), attachments=[picture()])
             case ["bad", _]:
@@ -153,6 +158,30 @@ async def form(interaction: discord.Interaction) -> None:
 async def pick(interaction: discord.Interaction, animal: str) -> None:
     """Say what was picked."""
     await interaction.response.send_message(f"You picked {animal}")
+
+
+@app_commands.command(name="anywhere", description="Works wherever its user goes")
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+async def anywhere(interaction: discord.Interaction) -> None:
+    """Say where this is, with a select of a rival."""
+    kinds = [
+        kind for kind in ("guild", "dm_channel", "private_channel") if getattr(interaction.context, kind)
+    ]
+    rivals: discord.ui.UserSelect[Any] = discord.ui.UserSelect(custom_id="rival")
+    view = discord.ui.View(timeout=None)
+    view.add_item(rivals)
+    view.stop()
+    owner = "user" if interaction.is_user_integration() else "guild"
+    await interaction.response.send_message(f"{owner} app in {kinds[0]}", view=view)
+
+
+@app_commands.command(name="staff", description="For staff")
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.guild_only()
+async def staff(interaction: discord.Interaction) -> None:
+    """Say yes."""
+    await interaction.response.send_message("Yes")
 
 
 @pick.autocomplete("animal")

@@ -12,7 +12,14 @@ async def test_a_bot_logs_in_syncs_and_answers_a_slash_command(table: Table) -> 
     assert outcome.type == 4
     assert not outcome.ephemeral
     assert table.server.visible_text(outcome.shown, table.bo) == "Count: 0"
-    assert [c["name"] for c in table.server.commands] == ["count", "secret", "form", "pick"]
+    assert [c["name"] for c in table.server.commands] == [
+        "count",
+        "secret",
+        "form",
+        "pick",
+        "anywhere",
+        "staff",
+    ]
     assert table.server.violations == []
 
 

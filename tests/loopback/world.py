@@ -15,7 +15,12 @@ COMPONENTS_V2 = 1 << 15
 DISCORD_EPOCH_MS = 1_420_070_400_000
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = 1 << 10, 1 << 11, 1 << 15
 SEND_IN_THREADS, EXTERNAL_APPS = 1 << 38, 1 << 50
+ADMINISTRATOR = 1 << 3
 EVERYTHING = (1 << 51) - 1
+STAFF_BITS = (1, 2, 3, 4, 5, 7, 13, 22, 23, 24, 27, 28, 29, 30, 33, 34, 40)
+ORDINARY = EVERYTHING & ~sum(1 << bit for bit in STAFF_BITS)
+"""What members may usually do: everything but kicking, banning, managing and administrating."""
+IN_GUILD, IN_BOT_DM, PRIVATE = 0, 1, 2
 
 
 @dataclass(slots=True, eq=False)
@@ -37,22 +42,38 @@ class Guild:
     name: str
     locale: str = "en-US"
     bot_member: bool = True
-    member_permissions: int = EVERYTHING
+    member_permissions: int = ORDINARY
+    special_permissions: dict[int, int] = field(default_factory=dict)
+
+    def permissions_of(self, user: User) -> int:
+        """What one member may do."""
+        return self.special_permissions.get(user.id, self.member_permissions)
 
 
 @dataclass(slots=True, eq=False)
 class Channel:
-    """A text channel, thread or (guild None) direct channel; permissions are the app's own in it."""
+    """A text channel, thread or (guild None) direct channel; permissions are the app's own in it.
+
+    A channel without guild and recipient is a talk between people to which one of them brought the app.
+    """
 
     id: int
     name: str
     guild: Guild | None
-    app_permissions: int = EVERYTHING
+    app_permissions: int = ORDINARY
     recipient: User | None = None
     parent: "Channel | None" = None
     archived: bool = False
     locked: bool = False
     private: bool = False
+    people: tuple[User, ...] = ()
+
+    @property
+    def context(self) -> int:
+        """Discord's context type: 0 in a guild, 1 with the bot alone, 2 between people."""
+        if self.guild is not None:
+            return IN_GUILD
+        return PRIVATE if self.recipient is None else IN_BOT_DM
 
     @property
     def is_thread(self) -> bool:
@@ -154,7 +175,8 @@ class World:
         if channel is None:
             raise Refusal(10003)
         hidden = not channel.app_permissions & VIEW_CHANNEL
-        if hidden or (channel.guild is not None and not channel.guild.bot_member):
+        outside = channel.context == PRIVATE or (channel.guild is not None and not channel.guild.bot_member)
+        if hidden or outside:
             raise Refusal(50001)
         return channel
 
