@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.chance import ChanceSource, Draw
 from games.errors import IllegalAction
@@ -43,8 +44,7 @@ class Over:
 Pending = ToAct | ToDraw | Over
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S, E]):
+class Step(NamedTuple, Generic[S, E]):
     """One transition: the next state, and what everybody may hear about it."""
 
     state: S
@@ -64,13 +64,13 @@ class Entry:
         return f"{'*' if self.seat is None else self.seat}:{self.token}"
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Generic[S, E]):
+class Played(NamedTuple, Generic[S, E]):
     """What `play` did: the state that waits for people again, public events, and the journal's new lines."""
 
     state: S
     events: tuple[E, ...]
     entries: tuple[Entry, ...]
+    pending: Pending
 
 
 class Game(ABC, Generic[S, A, E, V]):
@@ -134,39 +134,52 @@ def play(game: Game[S, A, E, V], state: S, token: str, by: Seat, chance: ChanceS
     nothing has happened then, and chance was not asked.
     """
     action = game.from_token(token)
-    match game.pending(state):
-        case ToAct(seats=seats):
-            if by not in seats:
-                raise IllegalAction("not-your-turn")
-        case Over():
-            raise IllegalAction("match-over")
-        case ToDraw():
-            raise IllegalAction("chance-is-pending")
     if action not in game.legal_actions(state, by):
-        raise IllegalAction(game.refusal(state, action, by))
-    entry = Entry(by, token)
-    chance.absorb(entry.line)
-    step = game.apply(state, action, by)
-    return _settle(game, step, (entry,), chance)
+        raise _refused(game, state, action, by)
+    entries, line = _written(by, token)
+    chance.absorb(line)
+    state, events = game.apply(state, action, by)
+    pending = game.pending(state)
+    if isinstance(pending, ToDraw):
+        return _settled(game, Played(state, events, entries, pending), chance)
+    return Played(state, events, entries, pending)
 
 
 def begin(game: Game[S, A, E, V], options: Mapping[str, object], chance: ChanceSource) -> Played[S, E]:
     """Set up a match and answer the draws that come before the first decision."""
-    return _settle(game, Step(game.initial(options), ()), (), chance)
+    state = game.initial(options)
+    return _settled(game, Played(state, (), (), game.pending(state)), chance)
 
 
-def _settle(
-    game: Game[S, A, E, V], step: Step[S, E], entries: tuple[Entry, ...], chance: ChanceSource
-) -> Played[S, E]:
-    state, events = step.state, step.events
-    while isinstance(pending := game.pending(state), ToDraw):
+@lru_cache(maxsize=4096)
+def _written(seat: Seat | None, token: str) -> tuple[tuple[Entry], str]:
+    """A new entry of the journal, and its line; few differ, so each is made once."""
+    entry = Entry(seat, token)
+    return (entry,), entry.line
+
+
+def _refused(game: Game[S, A, E, V], state: S, action: A, by: Seat) -> IllegalAction:
+    match game.pending(state):
+        case ToAct(seats=seats) if by in seats:
+            return IllegalAction(game.refusal(state, action, by))
+        case ToAct():
+            return IllegalAction("not-your-turn")
+        case Over():
+            return IllegalAction("match-over")
+        case ToDraw():
+            return IllegalAction("chance-is-pending")
+
+
+def _settled(game: Game[S, A, E, V], played: Played[S, E], chance: ChanceSource) -> Played[S, E]:
+    """Everything played, with the draws answered that it waits for."""
+    state, events, entries, pending = played
+    while isinstance(pending, ToDraw):
         outcome = chance.answer(pending.ask)
-        entry = Entry(None, str(outcome))
-        chance.absorb(entry.line)
-        entries = (*entries, entry)
-        step = game.apply_draw(state, outcome)
-        state, events = step.state, events + step.events
-    return Played(state, events, entries)
+        new, line = _written(None, str(outcome))
+        chance.absorb(line)
+        state, more = game.apply_draw(state, outcome)
+        events, entries, pending = events + more, entries + new, game.pending(state)
+    return Played(state, events, entries, pending)
 
 
 def replay(game: Game[S, A, E, V], options: Mapping[str, object], journal: Iterable[Entry]) -> Played[S, E]:
@@ -182,7 +195,7 @@ def replay(game: Game[S, A, E, V], options: Mapping[str, object], journal: Itera
         step = _replayed(game, state, entry)
         state, events = step.state, events + step.events
         entries.append(entry)
-    return Played(state, events, tuple(entries))
+    return Played(state, events, tuple(entries), game.pending(state))
 
 
 def _replayed(game: Game[S, A, E, V], state: S, entry: Entry) -> Step[S, E]:

@@ -10,10 +10,18 @@ from games.penalties.terms import FACES, SHOTS, Direction, Face, Shot, Team
 class CallToss:
     face: Face
 
+    @property
+    def token(self) -> str:
+        return str(self.face)
+
 
 @dataclass(frozen=True, slots=True)
 class ShootFirst:
     """The toss winner's privilege of taking the first kick (rule 2)."""
+
+    @property
+    def token(self) -> str:
+        return "shoot-first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,10 @@ class ChooseTeam:
 
     team: Team
 
+    @property
+    def token(self) -> str:
+        return str(self.team)
+
 
 @dataclass(frozen=True, slots=True)
 class PickDirection:
@@ -29,10 +41,18 @@ class PickDirection:
 
     direction: Direction
 
+    @property
+    def token(self) -> str:
+        return str(self.direction)
+
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
     shot: Shot
+
+    @property
+    def token(self) -> str:
+        return str(self.shot)
 
 
 Action = CallToss | ShootFirst | ChooseTeam | PickDirection | Shoot
@@ -45,33 +65,12 @@ SIDES = tuple(pick for pick in DIVES if pick.direction is not Direction.CENTRE)
 KICKS = {shot: Shoot(shot) for shot in SHOTS}
 
 
-def _token(action: Action) -> str:
-    match action:
-        case CallToss(face):
-            return face.value
-        case ShootFirst():
-            return "shoot-first"
-        case ChooseTeam(team):
-            return team.value
-        case PickDirection(direction):
-            return direction.value
-        case Shoot(shot):
-            return shot.value
+class _Readable(dict[str, Action]):
+    """Actions by token; UnreadableAction for a token that names none."""
 
-
-_BY_TOKEN: dict[str, Action] = {
-    _token(action): action for action in (*CALLS, *PRIVILEGES, *DIVES, *KICKS.values())
-}
-_TOKENS: dict[Action, str] = {action: token for token, action in _BY_TOKEN.items()}
-
-
-def to_token(action: Action) -> str:
-    return _TOKENS[action]
-
-
-def from_token(token: str) -> Action:
-    """The action a token names; UnreadableAction when it names none."""
-    action = _BY_TOKEN.get(token)
-    if action is None:
+    def __missing__(self, token: str) -> Action:
         raise UnreadableAction("unknown-token")
-    return action
+
+
+BY_TOKEN = _Readable({action.token: action for action in (*CALLS, *PRIVILEGES, *DIVES, *KICKS.values())})
+"""Every action by its token; UnreadableAction for a token that names none."""

@@ -1,6 +1,7 @@
 """Everything a shoot-out is at one moment, secrets included; only the rules read it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.penalties.terms import FULL_TEAM, SERIES, Direction, Face, Phase, Shot, Strikers, Team
 from games.seats import Seat
@@ -36,33 +37,60 @@ class Kick:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltiesState:
-    """`dive` and `second_dive` are the keeper's secrets; everything else is known to all."""
+class Lineup:
+    """What is settled before the first kick; tuples of two are by seat."""
 
-    phase: Phase
-    turn: int = 0
     toss: Toss | None = None
     first: Seat | None = None
     teams: tuple[Team | None, Team | None] = (None, None)
     squads: tuple[Strikers, Strikers] = (FULL_TEAM, FULL_TEAM)
-    strikers: tuple[Strikers, Strikers] = (FULL_TEAM, FULL_TEAM)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """What the kicks so far have made of the line-up: strikers still in hand, goals, and the kicks."""
+
+    lineup: Lineup
+    strikers: tuple[Strikers, Strikers]
     goals: tuple[int, int] = (0, 0)
     kicks: tuple[Kick, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the table waits for, whose decision it is, and the cards that lie there for this kick."""
+
+    phase: Phase
+    awaits: Seat | None
     dive: Direction | None = None
     shot: Shot | None = None
     second_dive: Direction | None = None
 
 
-def striker_of(state: PenaltiesState) -> Seat:
+@dataclass(frozen=True, slots=True)
+class PenaltiesState:
+    """`dive` and `second_dive` of the moment are the keeper's secrets; everything else is known to all."""
+
+    board: Scoreboard
+    moment: Moment
+    turn: int = 0
+
+
+def lined_up(lineup: Lineup, phase: Phase, awaits: Seat | None, turn: int) -> PenaltiesState:
+    """Nobody has kicked yet."""
+    return PenaltiesState(Scoreboard(lineup, lineup.squads), Moment(phase, awaits), turn)
+
+
+def striker_of(board: Scoreboard) -> Seat:
     """Whose kick it is: the two sides alternate, the first kicker first in every pair (rule 10, G2)."""
-    first = state.first or CHALLENGER
-    return first if len(state.kicks) % 2 == 0 else Seat(1 - first)
+    return Seat(((board.lineup.first or 0) + len(board.kicks)) % 2)
 
 
-def keeper_of(state: PenaltiesState) -> Seat:
-    return Seat(1 - striker_of(state))
+def keeper_of(board: Scoreboard) -> Seat:
+    return Seat(1 - striker_of(board))
 
 
+@lru_cache(maxsize=4096)
 def decided(kicks: int, goals: tuple[int, int], first: Seat) -> Seat | None:
     """The winner after so many kicks, or None while it is open (rules 11-13).
 

@@ -47,30 +47,31 @@ class PenaltiesView:
 
 
 _KICKING = frozenset({Phase.DIVE, Phase.SHOT, Phase.FLIP, Phase.SECOND_DIVE, Phase.AIM})
+_READY = frozenset({Phase.SHOT, Phase.AIM})
 _STOPPED = frozenset({Phase.SECOND_DIVE, Phase.AIM})
 
 
 def seen(state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
     """The view of one seat, or of a spectator: what was shown to the whole table, and one's own card."""
-    kicking = state.phase in _KICKING
-    keeper = keeper_of(state) if kicking else None
+    board, moment, lineup = state.board, state.moment, state.board.lineup
+    kicking = moment.phase in _KICKING
+    keeper = keeper_of(board) if kicking else None
     mine = keeper is not None and viewer == keeper
-    stopped = state.phase in _STOPPED
-    over = state.phase is Phase.OVER
+    over = moment.phase is Phase.OVER
     return PenaltiesView(
-        phase=state.phase,
+        phase=moment.phase,
         turn=state.turn,
-        toss=state.toss,
-        first=state.first,
-        teams=state.teams,
-        strikers=state.strikers,
-        goals=state.goals,
-        kicks=state.kicks,
-        striker=striker_of(state) if kicking else None,
+        toss=lineup.toss,
+        first=lineup.first,
+        teams=lineup.teams,
+        strikers=board.strikers,
+        goals=board.goals,
+        kicks=board.kicks,
+        striker=striker_of(board) if kicking else None,
         keeper=keeper,
-        keeper_ready=state.phase in {Phase.SHOT, Phase.AIM},
-        stopped=state.shot if stopped else None,
-        my_dive=state.dive if mine else None,
-        my_second_dive=state.second_dive if mine else None,
-        winner=Seat(0 if state.goals[0] > state.goals[1] else 1) if over else None,
+        keeper_ready=moment.phase in _READY,
+        stopped=moment.shot if moment.phase in _STOPPED else None,
+        my_dive=moment.dive if mine else None,
+        my_second_dive=moment.second_dive if mine else None,
+        winner=Seat(0 if board.goals[0] > board.goals[1] else 1) if over else None,
     )

@@ -29,7 +29,7 @@ def after(start: PenaltiesState, tokens: str, coins: Iterable[int] = ()) -> Game
         state, events, entries = played.state, events + played.events, entries + played.entries
     flipped = sum(entry.seat is None for entry in entries)
     assert flipped == len(answers), "a coin of the script was not flipped"
-    return Played(state, events, entries)
+    return Played(state, events, entries, GAME.pending(state))
 
 
 def awaited(state: PenaltiesState) -> Seat:

@@ -39,7 +39,7 @@ def moments(numbers: list[int], toss: bool) -> Iterator[tuple[Seat | None, Playe
     """Every moment of the match these numbers make: who acted, and what `play` gave back."""
     state = GAME.initial({"toss": toss})
     stream = iter(numbers)
-    yield None, Played(state, (), ())
+    yield None, Played(state, (), (), GAME.pending(state))
     for number in stream:
         pending = GAME.pending(state)
         if not isinstance(pending, ToAct):
