@@ -41,7 +41,7 @@ def flight(strike: Strike) -> Flight:
     size = 40 if ending == "over" else 58
     match strike.card, ending:
         case _, "saved" if keeper_side == "c":
-            return Flight(ending, (MIDDLE, LINE_WAIST), "catch", 0, (400, 306), (540, 120), held=True)
+            return Flight(ending, (MIDDLE, LINE_WAIST), "catch", 0, (400, 306), (480, 140), held=True)
         case "lc", "wide":
             ball, bend, reach = (672, 226), (560, 330), (530, 254)
         case _, "saved":
@@ -51,7 +51,7 @@ def flight(strike: Strike) -> Flight:
         case "tc", _:
             ball, bend = (584, 184), (520, 300)
         case "pk", _:
-            ball, bend = (MIDDLE, 232), (560, 16)
+            ball, bend = (MIDDLE, 232), (505, 40)
         case "lc", _:
             ball, bend = (584, 306), (490, 350)
         case _:

@@ -43,7 +43,7 @@ def big_word(
     line, used = fitted(words, size, inner, smallest, "title")
     lines = [line]
     if used * 3 < size * 2:
-        used = size * 2 // 3
+        used = size * 5 // 9
         while used > smallest and len(wrapped(words, used, inner, 9, "title")) > 2:
             used -= 1
         lines = wrapped(words, used, inner, 2, "title")

@@ -75,7 +75,8 @@ def _tags(image: Image.Image, scene: Scene) -> None:
 
 def _words(image: Image.Image, scene: Scene, fill: str = GOLD) -> None:
     if scene.banner:
-        _centred(image, big_word(scene.banner, 256, 76, smallest=24, fill=fill, turn=6), (138, 398))
+        word = big_word(scene.banner, 256, 76, smallest=24, fill=fill, turn=6)
+        _centred(image, word, (138, min(398, 448 - word.height // 2)))
     caption(image, scene)
 
 
@@ -155,8 +156,11 @@ def _reveal(image: Image.Image, scene: Scene) -> None:
 
 
 def _kick(image: Image.Image, seen: Flight, strike: Strike) -> None:
-    keeper = figures.keeper("forest" if strike.team == "jungle" else "jungle", seen.pose, seen.lean, _KEEPER)
+    team: Team = "forest" if strike.team == "jungle" else "jungle"
+    keeper = figures.keeper(team, seen.pose, seen.lean, _KEEPER)
     way, corner = props.trail((SPOT[0], SPOT[1] - 2), seen.bend, seen.ball)
+    if strike.second:  # after the stop: the keeper stood in the middle before it chose a side
+        _centred(image, figures.keeper(team, "ready", 0, _KEEPER, ghost=True), (MIDDLE, LINE_WAIST))
     if not seen.held:
         _centred(image, props.burst(seen.size * 5 // 3, *_BURSTS[seen.ending]), seen.ball)
     if seen.ending != "saved":  # a saved ball lies in the gloves: the keeper is drawn over it

@@ -115,7 +115,7 @@ def box(
 def card(emoji: str, team: Team, width: int, *, used: bool) -> Image.Image:
     """A striker's card; a used one is a dark empty place with the animal's shadow."""
     if used:
-        body = block(2, 2, 40, 44, "#000", rx=7, opacity=0.28) + group(placed(emoji, 7, 9, 30), opacity=0.22)
+        body = block(2, 2, 40, 44, "#000", rx=7, opacity=0.28) + group(placed(emoji, 7, 9, 30), opacity=0.35)
     else:
         body = (
             block(1, 3, 42, 45, "#03120a", rx=8, opacity=0.4)

@@ -47,18 +47,9 @@ def _bench(image: Image.Image, bench: Bench, *, sudden: bool, right: bool) -> No
     anchor: Anchor = "r" if right else "l"
     put(image, crest(bench.team), WIDTH - 10 if right else 10, 8, "r" if right else "l")
     shade = "#00000055"
-    text(image, (edge, 0), bench.title, 25, style="title", max_width=_ROOM, anchor=anchor, shadow=shade)
-    text(
-        image,
-        (edge, 33),
-        bench.player,
-        18,
-        max_width=_ROOM,
-        smallest=13,
-        anchor=anchor,
-        fill="#ffffff",
-        shadow=shade,
-    )
+    if bench.title.strip():
+        text(image, (edge, 2), bench.title, 25, style="title", max_width=_ROOM, anchor=anchor, shadow=shade)
+    text(image, (edge, 34), bench.player, 19, max_width=_ROOM, smallest=13, anchor=anchor, shadow=shade)
     for at in range(bench.slots):
         kind = ("goal" if bench.marks[at] else "miss") if at < len(bench.marks) else "open"
         x = edge - (bench.slots - at) * _STEP + _STEP - _MARK if right else edge + at * _STEP

@@ -1,0 +1,1 @@
+"""Tests of the pictures: what they show, that they fit, and that they tell no secret."""

@@ -1,0 +1,141 @@
+"""Any text fits its box and no character ever shows as an empty box."""
+
+from importlib.resources import files
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from tests.pictures.scenes import HOSTILE
+from ui.pictures.art import drawing
+from ui.pictures.cmap import characters
+from ui.pictures.fonts import Style, Typeface, chain, font
+from ui.pictures.glyphs import NOTHING, UNREADABLE, atoms, runs
+from ui.pictures.lettering import fitted, height, measure, text, tile, wrapped
+
+STYLES: tuple[Style, ...] = ("title", "text")
+FACES: list[Typeface] = sorted(
+    {*chain("title"), *chain("text")}, key=lambda face: (face.file, face.weight or 0)
+)
+ANY_NAME = pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+BOTH = pytest.mark.parametrize("style", STYLES)
+
+
+def shown(name: str, style: Style = "text") -> str:
+    return "".join(atom.text for atom in atoms(name, style))
+
+
+def raw(typeface: Typeface) -> bytes:
+    return (files(typeface.package) / "files" / typeface.file).read_bytes()
+
+
+@pytest.mark.parametrize("typeface", FACES, ids=lambda face: f"{face.file}-{face.weight}")
+def test_the_characters_of_every_font_are_those_another_reader_finds(typeface: Typeface) -> None:
+    with TTFont(str(files(typeface.package) / "files" / typeface.file)) as other:
+        glyphs = {code for code, glyph in other.getBestCmap().items() if glyph != ".notdef"}
+    assert characters(raw(typeface)) == glyphs
+
+
+def test_a_font_without_a_unicode_table_is_refused() -> None:
+    with pytest.raises(ValueError, match="cmap"):
+        characters(b"\x00\x01\x00\x00" + bytes(8))
+
+
+@ANY_NAME
+@BOTH
+def test_nothing_is_drawn_as_an_empty_box(name: str, style: Style) -> None:
+    for run in runs(atoms(name, style)):
+        if run.typeface is None:
+            assert drawing(run.text) is not None
+            continue
+        face = font(run.typeface, 40)
+        empty = bytes(face.getmask("\uffff"))
+        for sign in run.text:
+            if not sign.isspace() and sign not in "\u200c\u200d":
+                assert bytes(face.getmask(sign)) != empty, f"{sign!r} has no glyph in {run.typeface.file}"
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(max_size=40), st.sampled_from(STYLES), st.integers(40, 300))
+def test_any_text_fits_any_box_and_is_never_empty(name: str, style: Style, room: int) -> None:
+    line, size = fitted(name, 20, room, 12, style)
+    assert 12 <= size <= 20
+    picture = tile(line, size, "#ffffff")
+    assert 0 < picture.width <= room
+    assert picture.height == height(size)
+    assert picture.getbbox() is not None
+
+
+@ANY_NAME
+@BOTH
+def test_wrapped_lines_keep_to_their_width_and_number(name: str, style: Style) -> None:
+    lines = wrapped(name, 18, 150, 2, style)
+    assert 1 <= len(lines) <= 2
+    assert all(tile(line, 18, "#ffffff").width <= 150 for line in lines)
+
+
+@ANY_NAME
+def test_ink_stays_in_the_box_that_was_asked_for(name: str) -> None:
+    board = Image.new("RGB", (400, 100), "black")
+    width, _ = text(board, (50, 30), name, 24, max_width=200)
+    ink = board.getbbox()
+    assert width <= 200
+    assert ink is not None
+    assert ink[0] >= 50
+    assert ink[2] <= 250
+    assert ink[1] >= 30
+    assert ink[3] <= 30 + height(24)
+
+
+def test_a_name_nobody_can_read_is_a_question_mark() -> None:
+    for name in ("", " \n\t", "田中太郎", "שלום", "\u0301", "\u3164\u2800"):
+        assert shown(name) == NOTHING
+
+
+def test_characters_without_a_glyph_become_dots_and_the_rest_stays() -> None:
+    assert shown("Ana 田中 Ruiz") == f"Ana {UNREADABLE * 2} Ruiz"
+    assert shown("A田中太郎殿下Z") == f"A{UNREADABLE * 3}Z"
+
+
+def test_fancy_letters_are_read_as_plain_ones() -> None:
+    assert shown("𝓐𝓷𝓪 Ｂｅｔｏ") == "Ana Beto"
+
+
+def test_lines_and_direction_tricks_become_one_plain_line() -> None:
+    assert shown("Ana\nBruno\r\n\tCarla") == "Ana Bruno Carla"
+    assert shown("abc\u202egnp.exe") == "abcgnp.exe"
+
+
+def test_stacked_marks_are_cut_to_two_a_letter() -> None:
+    assert len(shown("Z" + "\u0301" * 30)) <= 3
+
+
+def test_emoji_are_drawn_as_one_picture_each_and_digits_stay_text() -> None:
+    assert [run.text for run in runs(atoms("👨‍👩‍👧‍👦🇪🇸", "text"))] == ["👨‍👩‍👧‍👦", "🇪🇸"]
+    (plain,) = runs(atoms("No. 10 © #1", "text"))
+    assert plain.typeface is not None
+
+
+def test_arabic_runs_from_the_right_and_latin_inside_it_does_not() -> None:
+    from_right = runs(atoms("محمد Ana", "text"))
+    assert [run.text.strip() for run in from_right if run.text.strip()] == ["Ana", "محمد"]
+    from_left = runs(atoms("Ana محمد", "text"))
+    assert [run.text.strip() for run in from_left if run.text.strip()] == ["Ana", "محمد"]
+
+
+def test_a_short_name_is_not_shrunk_and_a_long_one_ends_in_an_ellipsis() -> None:
+    assert fitted("Ana", 20, 200, 12)[1] == 20
+    line, size = fitted("W" * 32, 20, 120, 12)
+    assert size == 12
+    assert line[-1].text == "…"
+    assert measure("W" * 32, 20) > 120
+
+
+def test_one_word_too_long_for_a_line_is_broken_and_words_are_not() -> None:
+    assert ["".join(atom.text for atom in line) for line in wrapped("keeper dived left", 18, 120)] == [
+        "keeper dived",
+        "left",
+    ]
+    assert len(wrapped("W" * 12, 18, 110)) == 2
