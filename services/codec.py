@@ -1,7 +1,7 @@
 """The storage border: states and options to JSON and back, strictly, with no unknown field let in."""
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -15,18 +15,18 @@ class UnreadableState(Exception):
 
 
 @lru_cache(maxsize=64)
-def _adapter(state_type: Hashable) -> TypeAdapter[Any]:
-    return TypeAdapter(state_type)
+def _adapter(game: AnyGame) -> TypeAdapter[Any]:
+    return TypeAdapter(game.state_type)
 
 
 def encode_state(game: AnyGame, state: Any) -> str:
-    return _adapter(game.state_type).dump_json(state).decode()
+    return _adapter(game).dump_json(state).decode()
 
 
 def decode_state(game: AnyGame, text: str) -> Any:
     """The state that `encode_state` wrote; UnreadableState for anything else."""
     try:
-        return _adapter(game.state_type).validate_json(text, strict=True, extra="forbid")
+        return _adapter(game).validate_json(text, strict=True, extra="forbid")
     except ValidationError as error:
         raise UnreadableState(f"{game.key}: {error.error_count()} fields do not fit") from error
 

@@ -58,6 +58,10 @@ class Matches:
             record = await _stored(unit, match_id)
         return look(game_of(self._games, record), record, user_id)
 
+    def spectate(self, record: MatchRecord) -> Look:
+        """What everybody may see of a record that was just read or written."""
+        return look(game_of(self._games, record), record, None)
+
     async def open_of(self, user_id: int, game: str) -> tuple[Look, ...]:
         """This person's open matches of a game, the latest changed first."""
         async with self._storage.unit() as unit:

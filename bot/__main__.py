@@ -1,0 +1,74 @@
+"""`python -m bot`: run the bot; `python -m bot doctor`: check everything without starting it."""
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Sequence
+
+import aiohttp
+import discord
+
+from bot.app import create_bot
+from bot.config import BadSettings, Settings, load_settings
+from bot.doctor import examine
+from bot.logs import set_up
+from services.ports import StorageDown
+
+CANNOT_START = 2
+NO_TOKEN = "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
+BAD_TOKEN = (
+    "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal (Bot, Reset Token)."
+)
+UNREACHABLE = "Discord cannot be reached: check this machine's network and proxy."
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code: 0, or 2 after one sentence on standard error."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Football table games for Discord.")
+    parser.add_argument("command", nargs="?", choices=("run", "doctor"), default="run")
+    wishes = parser.parse_args(arguments)
+    try:
+        settings = load_settings()
+    except BadSettings as error:
+        return _sorry(str(error))
+    set_up(settings.log_level)
+    if wishes.command == "doctor":
+        return asyncio.run(examine(settings))
+    if not settings.discord_token.get_secret_value():
+        return _sorry(NO_TOKEN)
+    try:
+        asyncio.run(serve(settings))
+    except StorageDown as error:
+        return _sorry(str(error))
+    except discord.LoginFailure:
+        return _sorry(BAD_TOKEN)
+    except aiohttp.ClientConnectionError:
+        return _sorry(UNREACHABLE)
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+async def serve(settings: Settings) -> None:
+    """Run the bot until it is told to stop (SIGINT or SIGTERM)."""
+    bot = create_bot(settings)
+    running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, running.cancel)
+    try:
+        await running
+    except asyncio.CancelledError:
+        pass
+    finally:
+        await bot.close()
+
+
+def _sorry(sentence: str) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201 - the operator's one line
+    return CANNOT_START
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,14 @@
+"""The composition root: settings in, an unstarted bot out."""
+
+from bot.client import GamesBot
+from bot.config import Settings
+from services.times import Now, wall_clock
+from ui.studio import Studio
+
+
+def create_bot(settings: Settings, *, now: Now = wall_clock, studio: Studio | None = None) -> GamesBot:
+    """The bot, not started: tests, the demo and the server all begin here.
+
+    `now` is the one clock (milliseconds since 1970 UTC); `studio` draws the pictures.
+    """
+    return GamesBot(settings, now=now, studio=studio or Studio())

@@ -1,0 +1,116 @@
+"""The Discord client: opens what the bot needs, joins the pieces, and closes them again."""
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.config import Settings
+from bot.tasks import Housekeeping
+from cogs.help import Help
+from cogs.penalty import Penalty
+from db import open_storage
+from services.challenges import Challenges
+from services.deadlines import Deadlines
+from services.matches import Matches
+from services.ports import Storage
+from services.times import Now
+from ui.commands import CatalogueTranslator, Tree
+from ui.host import Host
+from ui.pages import Pages
+from ui.refresher import Refresher
+from ui.router import Router
+from ui.studio import Studio
+from ui.text import Texts
+
+log = logging.getLogger(__name__)
+
+SYNCED = "commands-synced"
+
+
+class GamesBot(commands.AutoShardedBot):
+    """One process of the bot. What it knows about matches is in the database, not here."""
+
+    def __init__(self, settings: Settings, *, now: Now, studio: Studio) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = settings.guild_events
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            shard_count=settings.shard_count,
+            shard_ids=settings.shard_ids,  # type: ignore[arg-type]  # None is its default
+        )
+        self.settings = settings
+        self.texts = Texts.load(public=settings.locale)
+        self.router = Router(self.texts)
+        self._now = now
+        self._studio = studio
+        self._storage: Storage | None = None
+        self._housekeeping: Housekeeping | None = None
+
+    async def setup_hook(self) -> None:
+        """Logged in, not yet connected: open the database and be ready before the first event."""
+        storage = self._storage = await open_storage(self.settings.database)
+        self.matches = Matches(storage, now=self._now)
+        self.challenges = Challenges(storage, now=self._now)
+        deadlines = Deadlines(storage, self.matches, self.challenges, now=self._now)
+        self.refresher = Refresher(
+            self, matches=self.matches, deadlines=deadlines, studio=self._studio, texts=self.texts
+        )
+        host = Host(self.router, self.refresher, matches=self.matches, challenges=self.challenges)
+        pages = Pages(self.router)
+        await self.add_cog(Penalty(self.router, host, pages))
+        await self.add_cog(Help(self.router, pages))
+        await self._sync_commands(storage)
+        away = await deadlines.recover()
+        if away:
+            log.info("away for %d s: every clock got that time back", away // 1000)
+        self._housekeeping = Housekeeping(deadlines, self.refresher)
+        self._housekeeping.start()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Every button, select and modal; commands go through the tree."""
+        await self.router.route(interaction)
+
+    async def repost_open_matches(self, channel_id: int) -> int:
+        """Post the board of every open match of a channel anew, as after the channel was lost; how many."""
+        looks = await self.matches.open_in(channel_id)
+        for look in looks:
+            lost = replace(look.record, place=replace(look.record.place, message_id=None))
+            await self.refresher.repost(replace(look, record=lost))
+        return len(looks)
+
+    async def close(self) -> None:
+        """Finish what is under way, then let go of Discord and the database."""
+        if self._housekeeping is not None:
+            await self._housekeeping.stop()
+            self._housekeeping = None
+        await super().close()
+        if self._storage is not None:
+            await self._storage.close()
+            self._storage = None
+        await self._studio.close()
+
+    async def _sync_commands(self, storage: Storage) -> None:
+        """Tell Discord our commands, but only when they are not what it was told last."""
+        tree = self.tree
+        if not isinstance(tree, Tree):
+            raise TypeError("the bot's command tree is not ours")
+        tree.router = self.router
+        await tree.set_translator(CatalogueTranslator(self.texts))
+        fingerprint = f"{self.application_id}:{await tree.fingerprint()}"
+        async with storage.unit() as unit:
+            if self.settings.sync_commands == "changed" and await unit.facts.get(SYNCED) == fingerprint:
+                return
+            await tree.sync()
+            unit.facts.set(SYNCED, fingerprint)
+            await unit.commit()
+        log.info("commands synced")

@@ -1,0 +1,65 @@
+"""Every setting, read once from the environment and `.env`; nothing else reads the environment."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+
+from ui.text import SOURCE
+
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
+
+
+class BadSettings(Exception):
+    """A setting does not fit; the message is one clear sentence for the operator."""
+
+
+class Settings(BaseSettings):
+    """What an operator can set; names in the environment are the same in capitals."""
+
+    model_config = SettingsConfigDict(extra="ignore", frozen=True, env_ignore_empty=True)
+
+    discord_token: SecretStr = Field(default=SecretStr(""), description="The bot's token.")
+    database_url: str = Field(
+        default="", description="sqlite:///path or postgresql://user:password@host/name."
+    )
+    data_dir: Path = Field(default=Path("data"), description="Where the SQLite file lives.")
+    locale: str = Field(default=SOURCE, description="The language of messages that everybody reads.")
+    log_level: LogLevel = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR.")
+    sync_commands: Literal["changed", "always"] = Field(
+        default=default="changed", description="When to tell Discord our commands."
+    )
+    guild_events: bool = Field(
+        default=False, description="Also receive server events (costs memory per server)."
+    )
+    shard_count: int | None = Field(default=None, ge=1, description="Shards in all; empty lets Discord say.")
+    shard_ids: list[int] | None = Field(default=None, description="The shards of this process, as [0, 1].")
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, url: str) -> str:
+        if url and not url.startswith(("sqlite:///", "postgresql://", "postgres://")):
+            raise ValueError("must begin with sqlite:/// or postgresql://")
+        return url
+
+    @property
+    def database(self) -> str:
+        """The database's address; without one, a SQLite file in the data folder."""
+        return self.database_url or f"sqlite:///{self.data_dir / 'games.db'}"
+
+
+def load_settings(env_file: Path = Path(".env")) -> Settings:
+    """Settings from the environment, else from the `.env` file; BadSettings names what does not fit."""
+    try:
+        return Settings(_env_file=env_file, _env_file_encoding="utf-8")
+    except ValidationError as error:
+        raise BadSettings(_sentence(error)) from error
+    except (SettingsError, UnicodeDecodeError) as error:
+        raise BadSettings(f"{env_file} cannot be read: {error}.") from error
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    name = "_".join(str(part) for part in first["loc"][:1]).upper()
+    return f"{name} is not a valid setting: {first['msg'].removeprefix('Value error, ')}."

@@ -1,0 +1,79 @@
+"""`python -m bot doctor`: checks settings, token, database and pictures, and says what to do."""
+
+import sys
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from bot.config import Settings
+from db import open_storage
+from services.ports import StorageDown
+from ui.pictures.penalties import draw
+from ui.pictures.scene import Bench, Scene
+from ui.text import Texts
+
+
+class Finding(Exception):
+    """Something that keeps the bot from running, in one sentence."""
+
+
+async def examine(settings: Settings) -> int:
+    """Run every check, print a line each; 0 when all is well, else 2."""
+    checks: tuple[tuple[str, Callable[[Settings], Awaitable[str]]], ...] = (
+        ("language", _language),
+        ("database", _database),
+        ("pictures", _pictures),
+        ("token", _token),
+    )
+    healthy = True
+    for name, check in checks:
+        try:
+            _say(f"ok       {name}: {await check(settings)}")
+        except Finding as finding:
+            healthy = False
+            _say(f"problem  {name}: {finding}")
+    return 0 if healthy else 2
+
+
+async def _language(settings: Settings) -> str:
+    say = Texts.load(public=settings.locale).public
+    if say.locale != settings.locale:
+        raise Finding(f"LOCALE={settings.locale} has no catalogue; {say.locale} would be used.")
+    return say.locale
+
+
+async def _database(settings: Settings) -> str:
+    try:
+        storage = await open_storage(settings.database)
+    except StorageDown as error:
+        raise Finding(str(error)) from error
+    try:
+        rows = await storage.count()
+    finally:
+        await storage.close()
+    kind = settings.database.partition(":")[0]
+    return f"{kind} is ready, {rows.get('matches', 0)} matches stored"
+
+
+async def _pictures(settings: Settings) -> str:
+    bench = Bench(None, "Doctor", "Doctor", 0)
+    return f"{len(draw(Scene('toss', bench, bench))) // 1024} KB drawn"
+
+
+async def _token(settings: Settings) -> str:
+    token = settings.discord_token.get_secret_value()
+    if not token:
+        raise Finding("DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there.")
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure as error:
+            raise Finding("Discord does not accept DISCORD_TOKEN.") from error
+        except (aiohttp.ClientConnectionError, discord.HTTPException) as error:
+            raise Finding(f"Discord cannot be reached: {error}.") from error
+        return f"logged in as {client.user}"
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stdout)  # noqa: T201 - the doctor talks to the operator

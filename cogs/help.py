@@ -1,0 +1,22 @@
+"""`/help`: what the bot can do."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from ui.pages import Pages
+from ui.router import Router
+from ui.text import msg
+
+
+class Help(commands.Cog):
+    def __init__(self, router: Router, pages: Pages) -> None:
+        self._router = router
+        self._pages = pages
+
+    @app_commands.command(description=msg("What I can do, and how"))
+    async def help(self, interaction: discord.Interaction[Any]) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._pages.help(press)

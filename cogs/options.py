@@ -1,0 +1,56 @@
+"""Choices of command options: fixed ones, and those that autocompletion offers."""
+
+from collections.abc import Iterable, Mapping
+
+from discord.app_commands import Choice, locale_str
+
+from games.penalties.terms import Direction, Shot
+from services.tables import Look
+from ui.names import tidy
+from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
+from ui.text import Say, msg
+
+MOST = 25
+NAME_LENGTH = 100
+
+
+def fixed(names: Mapping[str, str]) -> list[Choice[str]]:
+    """Choices by value, with names in the reader's language."""
+    return [Choice(name=locale_str(name), value=str(value)) for value, name in names.items()]
+
+
+PACES = fixed(
+    {
+        "live": msg("Live: 90 seconds a move"),
+        "relaxed": msg("Relaxed: 10 minutes a move"),
+        "correspondence": msg("Correspondence: a day a move"),
+    }
+)
+FACES = fixed({face.value: name for face, name in FACE_NAMES.items()})
+PRIVILEGES = fixed(
+    {"shoot-first": msg("Shoot first"), **{team.value: name for team, name in TEAM_NAMES.items()}}
+)
+DIRECTIONS = fixed({direction.value: name for direction, name in DIRECTION_NAMES.items()})
+SIDES = fixed(
+    {direction.value: DIRECTION_NAMES[direction] for direction in (Direction.LEFT, Direction.RIGHT)}
+)
+
+
+def shot_choices(legal: Iterable[str], current: str, say: Say) -> list[Choice[str]]:
+    """The strikers still on the bench whose name contains what was typed."""
+    cards = [Shot(token) for token in legal if token in set(Shot)]
+    named = [(say(SHOT_NAMES[card]), card.value) for card in cards]
+    return [Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+
+
+def match_choices(looks: Iterable[Look], current: str, say: Say) -> list[Choice[str]]:
+    """A person's open matches by opponent; those that wait for this person come first."""
+    ordered = sorted(looks, key=lambda look: not look.legal)
+    choices = []
+    for look in ordered:
+        rival = next(tidy(p.name) for seat, p in enumerate(look.record.seats) if seat != look.seat)
+        turn = say("your turn") if look.legal else say("their turn")
+        name = say("against {name}: {turn}", name=rival, turn=turn)[:NAME_LENGTH]
+        if current.lower() in name.lower():
+            choices.append(Choice(name=name, value=look.record.id))
+    return choices[:MOST]

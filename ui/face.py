@@ -1,0 +1,69 @@
+"""What a message shows, as plain values: no Discord object in it, so tables can be tested as values."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """`id` is the custom id that the router reads: 1-100 characters, unique in its message."""
+
+    label: str
+    id: str
+    style: Style = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons beside each other."""
+
+    buttons: tuple[Button | Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph in Discord's markdown; names in it are already safe."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Divider:
+    """A thin line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture to draw; `draw` is picklable and pure, `alt` says the same in words (1,024 characters)."""
+
+    draw: Callable[[], bytes]
+    alt: str
+    name: str = "board.png"
+
+
+Block = Words | Divider | Row | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One message: blocks from top to bottom, a colour at its side, and whom it may ping when it is new."""
+
+    blocks: tuple[Block, ...]
+    accent: int | None = None
+    pings: tuple[int, ...] = ()
+
+
+def plain(text: str, *rows: Row, accent: int | None = None) -> Face:
+    """A face of one paragraph, with buttons under it."""
+    return Face((Words(text), *rows), accent=accent)

@@ -1,0 +1,242 @@
+"""The host at the table: what happens when somebody presses a button or gives a command about a match."""
+
+from dataclasses import replace
+
+from services.challenges import Challenges, Invitation
+from services.ids import id_of
+from services.matches import Matches
+from services.ports import ChallengeRecord, Place
+from services.refusals import Refusal
+from services.tables import Look
+from ui.face import Button, Row, plain
+from ui.ids import CHALLENGE, MOVE, PICK, REMATCH, RESIGN, resign_id
+from ui.layout import build
+from ui.names import safe
+from ui.refresher import Refresher
+from ui.router import Press, Router, Unreadable, number
+from ui.tables import TABLES
+from ui.tables.challenge import challenge as challenge_face
+
+
+class Host:
+    """Joins use cases to messages; every method may raise a Refusal, which the router puts into words."""
+
+    def __init__(
+        self, router: Router, refresher: Refresher, *, matches: Matches, challenges: Challenges
+    ) -> None:
+        self._matches = matches
+        self._challenges = challenges
+        self._refresher = refresher
+        self._texts = router.texts
+        router.on(CHALLENGE, self._answer_challenge)
+        router.on(MOVE, self._move)
+        router.on(PICK, self._pick)
+        router.on(REMATCH, self._rematch)
+        router.on(RESIGN, self._resign_answer)
+
+    async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
+        """Ask somebody to play, in a message that pings them."""
+        record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
+        if record.id != invitation.id and record.place.message_id is not None:
+            await press.reply.whisper(
+                plain(press.say("You have challenged this person already; it is up to them to answer."))
+            )
+            return
+        await self._post_challenge(press, record)
+
+    async def play(
+        self, press: Press, game: str, match_id: str | None, token: str, *, role: str | None = None
+    ) -> None:
+        """A move by command: answered privately, and the board follows.
+
+        `role` names whose command it is where one token means two things: Refusal("keeper-only").
+        """
+        seated = await self._seat(press, game, match_id, awaited=True)
+        if role is not None and seated.legal and TABLES[game].role(seated) != role:
+            raise Refusal(f"{role}-only")
+        look = await self._matches.play(seated.record.id, token, press.person)
+        await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
+        await self._refresher.show(look)
+
+    async def show(self, press: Press, game: str, match_id: str | None) -> None:
+        """Post the board of a match of this person's anew, here; the old message points to it."""
+        look = await self._seat(press, game, match_id)
+        if look.record.place.guild_id != press.interaction.guild_id:
+            raise Refusal("elsewhere")
+        await self._post_board(press, look)
+
+    async def resign(self, press: Press, game: str, match_id: str | None) -> None:
+        """Ask once whether the match is really to be given up."""
+        look = await self._seat(press, game, match_id)
+        (rival,) = (person.name for index, person in enumerate(look.record.seats) if index != look.seat)
+        say = press.say
+        row = Row(
+            (
+                Button(say("Yes, I give up"), resign_id(look.record.id, "yes"), "danger"),
+                Button(say("Play on"), resign_id(look.record.id, "no")),
+            )
+        )
+        question = say("Do you give up your match against {name}? It counts as lost.", name=safe(rival))
+        await press.reply.whisper(plain(question, row))
+
+    async def hand(
+        self, user_id: int, channel_id: int | None, game: str, match_id: str | None
+    ) -> tuple[str, ...]:
+        """The tokens this person may play now: what autocompletion offers."""
+        try:
+            return (await self._find(user_id, channel_id, game, match_id, awaited=True)).legal
+        except Refusal:
+            return ()
+
+    async def open_matches(self, user_id: int, game: str) -> tuple[Look, ...]:
+        """This person's open matches, for autocompletion."""
+        return await self._matches.open_of(user_id, game)
+
+    async def _answer_challenge(self, press: Press) -> None:
+        match press.parts:
+            case (challenge_id, "accept"):
+                look = await self._challenges.accept(challenge_id, press.person)
+                await self._begin(press, look)
+            case (challenge_id, "decline"):
+                record = await self._challenges.decline(challenge_id, press.person)
+                await self._refresher.show_challenge(record, reply=press.reply)
+            case (challenge_id, "withdraw"):
+                record = await self._challenges.withdraw(challenge_id, press.person)
+                await self._refresher.show_challenge(record, reply=press.reply)
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _move(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, turn, token):
+                self._note_board(press)
+                look = await self._matches.play(match_id, token, press.person, turn=number(turn))
+            case _:
+                raise Unreadable(press.parts)
+        if clicked(press) == look.record.place.message_id:
+            await self._refresher.show(look, reply=press.reply)
+            return
+        face = TABLES[look.record.game].private(look, press.say)
+        if private_message(press):
+            await press.reply.update(build(face))
+        else:
+            await press.reply.whisper(face)
+        await self._refresher.show(look)
+
+    async def _pick(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, _):
+                self._note_board(press)
+                look = await self._matches.look(match_id, press.person.user_id)
+            case _:
+                raise Unreadable(press.parts)
+        if look.seat is None:
+            raise Refusal("not-your-match")
+        await press.reply.whisper(TABLES[look.record.game].picker(look, press.say))
+
+    async def _rematch(self, press: Press) -> None:
+        match press.parts:
+            case (match_id,):
+                answer = await self._challenges.rematch(
+                    match_id, challenge_id=id_of(press.interaction.id), by=press.person
+                )
+            case _:
+                raise Unreadable(press.parts)
+        if isinstance(answer, ChallengeRecord):
+            if answer.place.message_id is None:
+                await self._post_challenge(press, answer)
+            else:
+                await press.reply.whisper(plain(press.say("The rematch is asked for already.")))
+        elif answer.record.place.message_id is None:
+            await self._begin(press, answer)
+        else:
+            await press.reply.whisper(plain(press.say("The rematch is on already.")))
+
+    async def _resign_answer(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, "yes"):
+                look = await self._matches.resign(match_id, press.person)
+                await press.reply.update(build(plain(press.say("You gave the match up."))))
+                await self._refresher.show(look)
+            case (_, "no"):
+                await press.reply.update(build(plain(press.say("Good. Play on!"))))
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _begin(self, press: Press, look: Look) -> None:
+        """A match has begun by this press: its board is a new message that pings whoever asked for it."""
+        challenger = look.record.seats[0].user_id
+        greeting = self._texts.public("🤝 <@{challenger}>, the match is on!", challenger=challenger)
+        board = await self._post_board(press, look, greeting=greeting, pings=(challenger,))
+        record = await self._challenges.look(look.record.id)
+        if record.place.message_id is not None:
+            self._refresher.remember(press.interaction, record.place.message_id)
+        await self._refresher.show_challenge(record, board=board)
+
+    async def _post_board(
+        self, press: Press, look: Look, *, greeting: str = "", pings: tuple[int, ...] = ()
+    ) -> Place | None:
+        """A board as the answer to this press; None when Discord did not take it (it is posted later)."""
+        here = place_of(press)
+        board = await self._refresher.post(look, press.reply.post, here=here, greeting=greeting, pings=pings)
+        if board is not None and board.message_id is not None:
+            self._refresher.remember(press.interaction, board.message_id)
+        return board
+
+    async def _post_challenge(self, press: Press, record: ChallengeRecord) -> None:
+        message_id = await press.reply.post(build(challenge_face(record, self._texts.public)))
+        if message_id is None:
+            return
+        place = replace(place_of(press), message_id=message_id)
+        await self._challenges.move_message(record.id, place)
+        self._refresher.remember(press.interaction, message_id)
+
+    async def _seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
+        where = press.interaction.channel_id
+        return await self._find(press.person.user_id, where, game, match_id, awaited=awaited)
+
+    async def _find(
+        self, user_id: int, channel_id: int | None, game: str, match_id: str | None, *, awaited: bool
+    ) -> Look:
+        """The open match a command is about: the named one, or the only one it can mean.
+
+        `awaited` prefers matches that wait for this person; then matches in this channel come first.
+        """
+        if match_id:
+            look = await self._matches.look(match_id, user_id)
+            if look.seat is None:
+                raise Refusal("not-your-match")
+            return look
+        looks = await self._matches.open_of(user_id, game)
+        here = [look for look in looks if look.record.place.channel_id == channel_id]
+        for choice in (here, list(looks)):
+            waiting = [look for look in choice if look.legal] if awaited else choice
+            if len(waiting) == 1:
+                return waiting[0]
+            if len(waiting) > 1:
+                raise Refusal("which-match")
+        if len(looks) == 1:
+            return looks[0]
+        raise Refusal("which-match" if looks else "no-open-match")
+
+    def _note_board(self, press: Press) -> None:
+        """A click on a public message is a way to edit it without the bot's own call."""
+        message = press.interaction.message
+        if message is not None and not message.flags.ephemeral:
+            self._refresher.remember(press.interaction, message.id)
+
+
+def place_of(press: Press) -> Place:
+    """The channel of this press."""
+    return Place(press.interaction.guild_id, press.interaction.channel_id or 0)
+
+
+def clicked(press: Press) -> int | None:
+    """The message that was clicked."""
+    message = press.interaction.message
+    return None if message is None else message.id
+
+
+def private_message(press: Press) -> bool:
+    message = press.interaction.message
+    return message is not None and message.flags.ephemeral

@@ -1,0 +1,43 @@
+"""People's names, safe to show: no markup, no mention, no tricks with direction, never empty."""
+
+import re
+import unicodedata
+
+WIDTH = 32
+"""Cells a shown name may take; wide characters take two."""
+
+NOBODY = "?"
+ISOLATE, POP = "\u2068", "\u2069"
+_MARKUP = re.compile(r"([\\*_~|`>#\-\[\]()<:@&!+.])")
+_MENTION = re.compile(r"@")
+_COMBINING_KEPT = 2
+
+
+def tidy(name: str, width: int = WIDTH) -> str:
+    """One line of visible characters, cut to `width` cells: for pictures, labels and alt text."""
+    kept: list[str] = []
+    cells = marks = 0
+    for char in unicodedata.normalize("NFC", " ".join(name.split())):
+        kind = unicodedata.category(char)
+        if kind in {"Cc", "Cf", "Cs", "Co", "Cn"} and char not in "\u200d\ufe0f":
+            continue
+        marks = marks + 1 if kind in {"Mn", "Me"} else 0
+        if marks > _COMBINING_KEPT:
+            continue
+        cells += 0 if marks else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        if cells > width:
+            kept.append("…")
+            break
+        kept.append(char)
+    shown = " ".join("".join(kept).split())
+    return shown if any(unicodedata.category(char)[0] in "LNPS" for char in shown) else NOBODY
+
+
+def safe(name: str, width: int = WIDTH) -> str:
+    """The same for Discord's markdown: escaped, and isolated so that it cannot turn the text around it."""
+    return f"{ISOLATE}{escaped(tidy(name, width))}{POP}"
+
+
+def escaped(text: str) -> str:
+    """Text that Discord shows as it is written, and that mentions nobody."""
+    return _MENTION.sub("@\u200b", _MARKUP.sub(r"\\\1", text))

@@ -1,0 +1,101 @@
+"""Books to leaf through: the rules of a game, and the help; one message, two buttons."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ui.face import Button, Face, Row, Words
+from ui.ids import HELP, RULES, page_id
+from ui.layout import build
+from ui.router import Press, Router, Unreadable, number
+from ui.tables.penalties.booklet import pages as penalties_pages
+from ui.text import Say
+
+Book = Callable[[Say], tuple[str, ...]]
+
+BOOKS: Mapping[str, Book] = MappingProxyType({"penalties": penalties_pages})
+"""The rules of each game, page by page."""
+
+ACCENT = 0x3B82C4
+
+
+def help_pages(say: Say) -> tuple[str, ...]:
+    """What the bot can do, and whom to thank."""
+    return (
+        "\n".join(
+            (
+                say("### ⚽ Football table games"),
+                say("Play *Penalties: Animal Cup* right here: challenge a friend."),
+                "",
+                say("`/penalty challenge` asks a friend to play"),
+                say("`/penalty show` posts your match's board here again"),
+                say("`/penalty rules` explains the game, with the odds"),
+                say("`/penalty resign` gives a match up"),
+                "",
+                say("Everything can be done with the buttons of the board. Without buttons:"),
+                say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),
+                say("`/penalty dive` chooses the keeper's card in secret"),
+                say("`/penalty shoot` plays a striker, `/penalty aim` ends a paradinha"),
+            )
+        ),
+        "\n".join(
+            (
+                say("### Secrets, time and credits"),
+                say(
+                    "A keeper's card is shown to nobody before the kick: it never appears on the board, and "
+                    "buttons with it are visible to the keeper only."
+                ),
+                say(
+                    "Every decision has a clock. Who is late once has the choice made by chance; who is late "
+                    "twice in a row loses the match."
+                ),
+                "",
+                say("Penalties: Animal Cup is a game by Paco Gómez, published by Tranjis Games (2020)."),
+                say("Animals and ball: Twemoji, © X Corp. and contributors, CC-BY 4.0."),
+                say("Type: Lilita One, Nunito and Noto Sans, SIL Open Font License."),
+            )
+        ),
+    )
+
+
+class Pages:
+    """Shows books privately and turns their pages."""
+
+    def __init__(self, router: Router) -> None:
+        router.on(RULES, self._turn_rules)
+        router.on(HELP, self._turn_help)
+
+    async def rules(self, press: Press, game: str) -> None:
+        await press.reply.whisper(page(RULES, game, BOOKS[game](press.say), 0, press.say))
+
+    async def help(self, press: Press) -> None:
+        await press.reply.whisper(page(HELP, "bot", help_pages(press.say), 0, press.say))
+
+    async def _turn_rules(self, press: Press) -> None:
+        match press.parts:
+            case (game, index) if game in BOOKS:
+                pages = BOOKS[game](press.say)
+                await press.reply.update(build(page(RULES, game, pages, number(index), press.say)))
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _turn_help(self, press: Press) -> None:
+        match press.parts:
+            case (_, index):
+                pages = help_pages(press.say)
+                await press.reply.update(build(page(HELP, "bot", pages, number(index), press.say)))
+            case _:
+                raise Unreadable(press.parts)
+
+
+def page(book: str, game: str, pages: tuple[str, ...], index: int, say: Say) -> Face:
+    """One page with its buttons; an index past the end shows the last page."""
+    index = min(index, len(pages) - 1)
+    last = len(pages) - 1
+    row = Row(
+        (
+            Button(say("Back"), page_id(book, game, index - 1), disabled=index == 0),
+            Button(say("Next"), page_id(book, game, index + 1), disabled=index == last),
+        )
+    )
+    count = say("-# Page {n} of {all}", n=index + 1, all=len(pages))
+    return Face((Words(pages[index]), Words(count), row), accent=ACCENT)

@@ -1,0 +1,109 @@
+"""The one door for components and modals: custom id to press, acknowledged in time and guarded."""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+
+from games.errors import RuleError
+from services.ports import Person, StorageDown
+from services.refusals import Refusal
+from ui.face import plain
+from ui.ids import parse
+from ui.reply import AnyInteraction, Reply
+from ui.sentences import STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
+from ui.text import Say, Texts
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Somebody pressed something: how to answer, who it was, in which language, and the id's parts."""
+
+    reply: Reply
+    person: Person
+    say: Say
+    parts: tuple[str, ...]
+
+    @property
+    def interaction(self) -> AnyInteraction:
+        return self.reply.interaction
+
+
+Answer = Callable[[Press], Awaitable[None]]
+
+
+class Unreadable(Exception):
+    """A custom id of a known format whose parts make no sense."""
+
+
+class Router:
+    """Routes interactions by the prefix of their custom id; slash commands use the same guard."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self._answers: dict[str, Answer] = {}
+
+    def on(self, prefix: str, answer: Answer) -> None:
+        """Let `answer` hear every press whose custom id begins with this prefix."""
+        if prefix in self._answers:
+            raise ValueError(f"two answers for {prefix}")
+        self._answers[prefix] = answer
+
+    async def route(self, interaction: AnyInteraction) -> None:
+        """Answer a component or a modal; other interactions are not ours."""
+        if interaction.type not in {
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        }:
+            return
+        custom_id = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", ""))
+        prefix, parts = parse(custom_id)
+        answer = self._answers.get(prefix)
+        async with self.guarded(interaction, parts) as press:
+            if answer is None:
+                raise Unreadable(custom_id)
+            await answer(press)
+
+    @asynccontextmanager
+    async def guarded(self, interaction: AnyInteraction, parts: tuple[str, ...] = ()) -> AsyncIterator[Press]:
+        """Acknowledge in time; whatever is raised becomes a friendly private line and a logged trace."""
+        reply = Reply(interaction)
+        reply.start()
+        say = self.texts.private(str(interaction.locale))
+        press = Press(reply, person(interaction.user), say, parts)
+        try:
+            yield press
+        except Refusal as refusal:
+            await reply.whisper(plain(refused(refusal.code, refusal.facts, say)))
+        except RuleError as error:
+            await reply.whisper(plain(refused(error.code, {}, say)))
+        except Unreadable as unreadable:
+            log.info("unreadable custom id %s", unreadable)
+            await reply.whisper(plain(say(UNREADABLE_BUTTON)))
+        except StorageDown:
+            log.exception("the database does not answer; %s", " ".join(parts))
+            await reply.whisper(plain(say(STORAGE_TROUBLE)))
+        except Exception:
+            reference = secrets.token_hex(4)
+            log.exception("reference %s; %s", reference, " ".join(parts))
+            await reply.whisper(plain(say(TROUBLE, reference=reference)))
+        finally:
+            await reply.finish()
+
+
+def person(user: discord.abc.User) -> Person:
+    """Who acts, with the name that this server shows."""
+    return Person(user.id, user.display_name)
+
+
+def number(text: str) -> int:
+    """A whole number of a custom id; Unreadable when it is none."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Unreadable(text)
+    return int(text)

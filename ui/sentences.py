@@ -1,0 +1,59 @@
+"""Every "no" in words: what happened, and what to do."""
+
+from services.ports import ChallengeRecord
+from services.times import SECOND
+from ui.names import safe
+from ui.text import Say, msg
+
+REFUSALS = {
+    "challenge-self": msg("You cannot challenge yourself. Name somebody else as `opponent`."),
+    "challenge-bot": msg("{name} is a bot and cannot answer a challenge. Name a person as `opponent`."),
+    "they-challenged-you": msg("{name} has already challenged you: accept that challenge to play."),
+    "only-challenged-answers": msg("This challenge is for {name}: only {name} can answer it."),
+    "only-challenger-withdraws": msg("Only {name} can take this challenge back."),
+    "challenge-accepted": msg("This challenge was accepted; the match is on."),
+    "challenge-declined": msg("This challenge was declined already."),
+    "challenge-withdrawn": msg("This challenge was taken back already."),
+    "challenge-expired": msg("This challenge has run out. Challenge again with `/penalty challenge`."),
+    "no-such-challenge": msg("I do not know this challenge (any more)."),
+    "no-such-match": msg("I do not know this match (any more)."),
+    "unknown-game": msg("This match was played by rules I no longer know; it can be looked at no more."),
+    "not-your-match": msg("This is not your match. Start one with `/penalty challenge`!"),
+    "match-over": msg("This match is over."),
+    "match-open": msg("This match is not over yet."),
+    "decision-made": msg("That decision has been made already; the board shows what comes next."),
+    "busy": msg("Too many hands on one ball! Nothing was changed: please press again."),
+    "no-open-match": msg("You have no open match here. Start one with `/penalty challenge`!"),
+    "which-match": msg("You are in several matches: name one as `match`."),
+    "not-your-turn": msg("It is not your turn: the board shows whom the match waits for."),
+    "striker-spent": msg("That striker is spent; choose one that is still on the bench."),
+    "second-card-must-differ": msg("The second card must differ from the first: left or right."),
+    "aim-left-or-right": msg("After a paradinha you declare left or right."),
+    "illegal-now": msg("That cannot be done at this point of the match; the board shows what can."),
+    "unknown-token": msg("I cannot read that move."),
+    "chance-is-pending": msg("The coin is still in the air. Please press again."),
+    "bad-option": msg("I do not know that option of the game."),
+    "elsewhere": msg("That match is played in another server; use `/penalty show` there."),
+    "keeper-only": msg("Only the keeper chooses a dive, and it is not you this time."),
+    "striker-only": msg("Only the striker declares a side, and it is not you this time."),
+    "missing-permissions": msg("I cannot play here: I need {missing}. Ask a moderator for it."),
+}
+"""Sentences by code; a test keeps them complete."""
+
+UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/penalty show`.")
+OLD_COMMAND = msg("That command has changed. Reload Discord (Ctrl+R) and try again.")
+UNREADABLE_OPTION = msg("I cannot read one of those options. Choose it from the list and try again.")
+TROUBLE = msg("Something went wrong on my side (reference {reference}). Nothing is lost: please press again.")
+STORAGE_TROUBLE = msg("I cannot reach my notebook now. Nothing was changed: please try again in a minute.")
+
+
+def refused(code: str, facts: dict[str, object], say: Say) -> str:
+    """The sentence of a refusal or a rule error."""
+    places: dict[str, object] = {
+        key: safe(value) if isinstance(value, str) else value for key, value in facts.items()
+    }
+    sentence = say(REFUSALS.get(code, REFUSALS["illegal-now"]), **places)
+    challenge = facts.get("challenge")
+    if isinstance(challenge, ChallengeRecord) and code == "they-challenged-you":
+        sentence += f" <t:{challenge.expires_at // SECOND}:R>"
+    return sentence

@@ -1,0 +1,78 @@
+"""Pictures drawn off the event loop, in a process of their own, and kept while they may be shown again."""
+
+import asyncio
+import logging
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from ui.face import Face
+from ui.layout import pictures
+
+log = logging.getLogger(__name__)
+
+Draw = Callable[[], bytes]
+
+KEPT = 64
+"""Pictures kept in memory, about 100 KB each."""
+
+PATIENCE = 10.0
+"""Seconds a picture may take; after that the message goes out with its alt text."""
+
+
+class Studio:
+    """Draws the pictures of faces. A picture that cannot be drawn is left out, never the message."""
+
+    def __init__(self, *, pool: Callable[[], Executor] | None = None) -> None:
+        self._make_pool = pool or _one_process
+        self._pool: Executor | None = None
+        self._kept: OrderedDict[Draw, bytes] = OrderedDict()
+        self._drawing: dict[Draw, asyncio.Future[bytes | None]] = {}
+
+    async def draw(self, face: Face) -> dict[str, bytes]:
+        """The pictures of a face by name; those that failed are missing."""
+        drawn: dict[str, bytes] = {}
+        for picture in pictures(face):
+            png = await self._picture(picture.draw)
+            if png is not None:
+                drawn[picture.name] = png
+        return drawn
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+            self._pool = None
+
+    async def _picture(self, draw: Draw) -> bytes | None:
+        if draw in self._kept:
+            self._kept.move_to_end(draw)
+            return self._kept[draw]
+        if draw not in self._drawing:
+            task = asyncio.ensure_future(self._drawn(draw))
+            self._drawing[draw] = task
+            task.add_done_callback(lambda _: self._drawing.pop(draw, None))
+        return await asyncio.shield(self._drawing[draw])
+
+    async def _drawn(self, draw: Draw) -> bytes | None:
+        loop = asyncio.get_running_loop()
+        if self._pool is None:
+            self._pool = self._make_pool()
+        try:
+            png = await asyncio.wait_for(loop.run_in_executor(self._pool, draw), PATIENCE)
+        except BrokenProcessPool:
+            log.exception("the drawing process died; the next picture starts a new one")
+            self._pool = None
+            return None
+        except Exception:
+            log.exception("a picture could not be drawn; its message goes out with words instead")
+            return None
+        self._kept[draw] = png
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return png
+
+
+def _one_process() -> Executor:
+    return ProcessPoolExecutor(max_workers=1, mp_context=multiprocessing.get_context("spawn"))

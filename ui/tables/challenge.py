@@ -1,0 +1,75 @@
+"""The message of a challenge, in every state it can be in."""
+
+from services.ports import ChallengeRecord, ChallengeStatus
+from services.times import SECOND
+from ui.face import Button, Face, Link, Row, Words
+from ui.ids import challenge_id
+from ui.names import escaped, safe
+from ui.text import Say, msg
+
+PACES = {
+    "live": msg("live: 90 seconds a move"),
+    "relaxed": msg("relaxed: 10 minutes a move"),
+    "correspondence": msg("correspondence: a day a move"),
+}
+GAMES = {"penalties": msg("Penalties: Animal Cup")}
+ACCENT = 0xE8A317
+CLOSED = 0x5B6470
+
+
+def challenge(record: ChallengeRecord, say: Say, *, board_url: str | None = None) -> Face:
+    """What everybody sees; the challenged person is mentioned, and pinged while the message is new."""
+    match record.status:
+        case ChallengeStatus.OPEN:
+            return _open(record, say)
+        case ChallengeStatus.ACCEPTED:
+            line = say(
+                "🤝 {challenged} accepted {challenger}'s challenge.",
+                challenged=safe(record.challenged.name),
+                challenger=safe(record.challenger.name),
+            )
+        case ChallengeStatus.DECLINED:
+            line = say(
+                "{challenged} declined {challenger}'s challenge.",
+                challenged=safe(record.challenged.name),
+                challenger=safe(record.challenger.name),
+            )
+        case ChallengeStatus.WITHDRAWN:
+            line = say("{challenger} took the challenge back.", challenger=safe(record.challenger.name))
+        case ChallengeStatus.EXPIRED:
+            line = say(
+                "{challenger}'s challenge to {challenged} ran out.",
+                challenger=safe(record.challenger.name),
+                challenged=safe(record.challenged.name),
+            )
+    buttons = (Row((Link(say("To the match"), board_url),)),) if board_url else ()
+    return Face((Words(line), *buttons), accent=CLOSED)
+
+
+def _open(record: ChallengeRecord, say: Say) -> Face:
+    again = record.rematch_of is not None
+    opening = (
+        say("🔁 {challenger} asks for a rematch, {challenged}!", **_people(record))
+        if again
+        else say("⚔️ {challenger} challenges {challenged}!", **_people(record))
+    )
+    game = say(GAMES.get(record.game, record.game))
+    lines = [opening, say("**{game}**, {pace}", game=game, pace=say(PACES[record.pace]))]
+    if record.note:
+        lines.append(f"> {escaped(record.note)}")
+    lines.append(say("-# Open until {when}", when=f"<t:{record.expires_at // SECOND}:R>"))
+    row = Row(
+        (
+            Button(say("Accept"), challenge_id(record.id, "accept"), "success"),
+            Button(say("Decline"), challenge_id(record.id, "decline"), "secondary"),
+            Button(say("Withdraw"), challenge_id(record.id, "withdraw"), "secondary"),
+        )
+    )
+    return Face((Words("\n".join(lines)), row), accent=ACCENT, pings=(record.challenged.user_id,))
+
+
+def _people(record: ChallengeRecord) -> dict[str, str]:
+    return {
+        "challenger": f"**{safe(record.challenger.name)}**",
+        "challenged": f"<@{record.challenged.user_id}>",
+    }

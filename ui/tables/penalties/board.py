@@ -1,0 +1,174 @@
+"""The public board of a shoot-out while it is played."""
+
+from games.penalties.terms import SHOTS, Direction, Phase, Shot, Team
+from games.penalties.view import PenaltiesView
+from services.ports import MatchRecord, MatchStatus
+from services.tables import Look
+from services.times import SECOND
+from ui.face import Block, Button, Face, Row, Words
+from ui.ids import move_id, pick_id
+from ui.names import safe
+from ui.pictures.animals import CREST
+from ui.tables.penalties.result import result
+from ui.tables.penalties.scene import picture
+from ui.tables.penalties.words import (
+    ACCENTS,
+    COIN_EMOJI,
+    DIRECTION_NAMES,
+    FACE_NAMES,
+    GOAL_MARK,
+    MISS_MARK,
+    NEUTRAL,
+    SIDE_EMOJI,
+    TEAM_NAMES,
+    Names,
+    animal,
+    bench,
+    names_of,
+    outcome,
+    shot_name,
+    story,
+    team_name,
+)
+from ui.text import Say
+
+
+def board(look: Look, say: Say) -> Face:
+    """What everybody sees of a match. Built from a spectator's look; no card that is not on the table."""
+    view: PenaltiesView = look.view
+    names = names_of(look.record)
+    if look.record.status is MatchStatus.OVER:
+        return result(look, view, names, say)
+    blocks: list[Block] = [
+        Words(_heading(look.record, names, say)),
+        picture(view, names, say),
+        Words(_status(look, view, names, say)),
+    ]
+    if None not in view.teams:
+        blocks.append(Words(_benches(view, names, say)))
+    blocks += _rows(look.record, view, say)
+    team = None if view.striker is None else view.teams[view.striker]
+    return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
+
+
+def _heading(record: MatchRecord, names: Names, say: Say) -> str:
+    return say("### ⚽ {home} against {away}", home=safe(names[0]), away=safe(names[1]))
+
+
+def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
+    """Whose turn it is, until when, and what happened last."""
+    lines = []
+    if view.kicks:
+        last = view.kicks[-1]
+        mark = GOAL_MARK if last.goal else MISS_MARK
+        lines.append(f"{mark} **{outcome(last, say)}** {story(last, say)}")
+    lines.append(_task(look, view, names, say))
+    if look.record.due_at is not None:
+        lines[-1] += " · ⏳ " + f"<t:{look.record.due_at // SECOND}:R>"
+    return "\n".join(lines)
+
+
+def _task(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
+    (awaited,) = look.awaited
+    who = f"**{safe(names[awaited])}**"
+    match view.phase:
+        case Phase.CALL:
+            return say("🪙 {who} calls the toss: heads or tails?", who=who)
+        case Phase.PRIVILEGE:
+            return say("🪙 {who} wins the toss and takes one: the first shot, or the team.", who=who)
+        case Phase.TEAM:
+            first = safe(names[view.first or 0])
+            return say("🪙 **{first}** shoots first. {who} takes a team.", first=first, who=who)
+        case Phase.DIVE:
+            return say("🧤 {who} is in goal: choose your dive.", who=who)
+        case Phase.SHOT:
+            return say("🥅 The keeper is ready. {who}, play a striker.", who=who)
+        case Phase.SECOND_DIVE:
+            return say("⏸️ Paradinha! The keeper stayed in the centre. {who}, your second card.", who=who)
+        case _:
+            return say("⏸️ The keeper is ready again. {who}: left or right?", who=who)
+
+
+def _benches(view: PenaltiesView, names: Names, say: Say) -> str:
+    lines = []
+    for seat in (view.first or 0, 1 - (view.first or 0)):
+        team = view.teams[seat]
+        if team is not None:
+            title = f"{CREST[team.value]} **{team_name(team, say)}** · {safe(names[seat])}"
+            lines.append(f"{title}\n-# {bench(team, view.strikers[seat], say)}")
+    return "\n".join(lines)
+
+
+def _rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
+    match view.phase:
+        case Phase.CALL:
+            return [_calls(record, view, say)]
+        case Phase.PRIVILEGE:
+            first = Button(say("Shoot first"), move_id(record.id, view.turn, "shoot-first"), "primary", "🥇")
+            return [Row((first, *_teams(record, view, say)))]
+        case Phase.TEAM:
+            return [Row(_teams(record, view, say))]
+        case Phase.DIVE | Phase.SECOND_DIVE:
+            rows: list[Block] = [Row((_dive(record, view, say),))]
+            return rows if view.phase is Phase.SECOND_DIVE else [*rows, _strikers(record, view, say)]
+        case Phase.SHOT:
+            return [Row((_dive(record, view, say),)), _strikers(record, view, say)]
+        case _:
+            return [Row((_dive(record, view, say),)), _aims(record, view, say)]
+
+
+def _calls(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
+    return Row(
+        tuple(
+            Button(say(name), move_id(record.id, view.turn, face.value), "primary", COIN_EMOJI[face])
+            for face, name in FACE_NAMES.items()
+        )
+    )
+
+
+def _teams(record: MatchRecord, view: PenaltiesView, say: Say) -> tuple[Button, ...]:
+    return tuple(
+        Button(say(name), move_id(record.id, view.turn, team.value), "secondary", CREST[team.value])
+        for team, name in TEAM_NAMES.items()
+    )
+
+
+def _dive(record: MatchRecord, view: PenaltiesView, say: Say) -> Button:
+    """Always pressable: the keeper opens the picker again, or reads what is sealed."""
+    if view.keeper_ready:
+        return Button(say("Show my dive"), pick_id(record.id, view.turn), "secondary", "🔒")
+    if view.phase is Phase.SECOND_DIVE:
+        return Button(say("Choose your second card"), pick_id(record.id, view.turn), "primary", "🧤")
+    return Button(say("Choose your dive"), pick_id(record.id, view.turn), "primary", "🧤")
+
+
+def _strikers(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
+    """The striker's cards: shown from the start, pressable only when the keeper has sealed (rule 6)."""
+    counts = dict(zip(SHOTS, view.strikers[view.striker or 0], strict=True))
+    return Row(tuple(_card(record, view, shot, counts[shot], say) for shot in SHOTS))
+
+
+def _card(record: MatchRecord, view: PenaltiesView, shot: Shot, count: int, say: Say) -> Button:
+    team = view.teams[view.striker or 0] or Team.JUNGLE
+    name = shot_name(shot, say)
+    return Button(
+        f"{name} ×{count}" if count > 1 else name,
+        move_id(record.id, view.turn, shot.value),
+        "success" if view.phase is Phase.SHOT and count else "secondary",
+        animal(team, shot, 1 if count == 1 else 0),
+        disabled=view.phase is not Phase.SHOT or not count,
+    )
+
+
+def _aims(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
+    return Row(
+        tuple(
+            Button(
+                say(DIRECTION_NAMES[side]),
+                move_id(record.id, view.turn, side.value),
+                "success",
+                SIDE_EMOJI[side],
+            )
+            for side in (Direction.LEFT, Direction.RIGHT)
+        )
+    )

@@ -1,0 +1,93 @@
+"""A keeper's private messages: the cards to choose from, and what is sealed."""
+
+from games.penalties.terms import Direction, Phase
+from games.penalties.view import PenaltiesView
+from services.tables import Look
+from ui.face import Button, Face, Row, Words
+from ui.ids import move_id
+from ui.names import safe
+from ui.tables.penalties.words import (
+    DIRECTION_NAMES,
+    SIDE_EMOJI,
+    names_of,
+    outcome,
+    story,
+)
+from ui.text import Say
+
+
+def picker(look: Look, say: Say) -> Face:
+    """The awaited keeper's private message, or what that seat has sealed already."""
+    view: PenaltiesView = look.view
+    sealed = view.my_second_dive or view.my_dive
+    if look.seat is not None and look.seat in look.awaited and look.legal and view.phase in _SECRET:
+        return _choose(look, view, say)
+    if sealed is not None:
+        return _sealed(look, view, sealed, say)
+    return Face((Words(say("There is no dive to choose right now.")),))
+
+
+def private(look: Look, say: Say) -> Face:
+    """What the seat of this look hears in private after a move of its own."""
+    view: PenaltiesView = look.view
+    if view.my_dive is not None and view.keeper_ready:
+        return picker(look, say)
+    if view.kicks and view.phase in {Phase.DIVE, Phase.OVER}:
+        last = view.kicks[-1]
+        return Face((Words(f"**{outcome(last, say)}** {story(last, say)}"),))
+    return Face((Words(say("Done. The board shows it.")),))
+
+
+def role(look: Look) -> str | None:
+    """Whether this look's seat is the keeper or the striker of the kick on the table."""
+    view: PenaltiesView = look.view
+    match look.seat:
+        case None:
+            return None
+        case seat if seat == view.keeper:
+            return "keeper"
+        case seat if seat == view.striker:
+            return "striker"
+        case _:
+            return None
+
+
+_SECRET = frozenset({Phase.DIVE, Phase.SECOND_DIVE})
+
+
+def _choose(look: Look, view: PenaltiesView, say: Say) -> Face:
+    record = look.record
+    striker = safe(names_of(record)[view.striker or 0])
+    text = (
+        say("🧤 **{striker}** has stopped. Your second card: which way do you go?", striker=striker)
+        if view.phase is Phase.SECOND_DIVE
+        else say("🧤 Where do you dive against **{striker}**? Only you can see this.", striker=striker)
+    )
+    directions = [Direction(token) for token in look.legal]
+    row = Row(
+        tuple(
+            Button(
+                say(DIRECTION_NAMES[direction]),
+                move_id(record.id, view.turn, direction.value),
+                "primary",
+                SIDE_EMOJI[direction],
+            )
+            for direction in directions
+        )
+    )
+    return Face((Words(text), row))
+
+
+def _sealed(look: Look, view: PenaltiesView, dive: Direction, say: Say) -> Face:
+    striker = safe(names_of(look.record)[view.striker or 0])
+    return Face(
+        (
+            Words(
+                say(
+                    "🔒 Sealed: **{direction}**. Now {striker} has to shoot.",
+                    direction=say(DIRECTION_NAMES[dive]),
+                    striker=striker,
+                )
+            ),
+        )
+    )

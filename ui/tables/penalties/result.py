@@ -1,0 +1,56 @@
+"""The last message of a shoot-out: who won, why, and the whole of it in notation."""
+
+from games.penalties.view import PenaltiesView
+from games.seats import Seat, Side
+from services.ports import MatchRecord
+from services.tables import Look
+from ui.face import Block, Button, Divider, Face, Row, Words
+from ui.ids import rematch_id
+from ui.names import safe
+from ui.tables.penalties.scene import picture
+from ui.tables.penalties.words import (
+    ACCENTS,
+    NEUTRAL,
+    Names,
+    notation,
+    team_name,
+)
+from ui.text import Say
+
+
+def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
+    record = look.record
+    winner = None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
+    ending = reason(record, names, say)
+    blocks: list[Block] = [Words(_headline(view, names, winner, say))]
+    blocks.append(picture(view, names, say, winner=winner, ending=ending))
+    if ending:
+        blocks.append(Words(ending))
+    if view.kicks:
+        first = view.first or 0
+        columns = f"{team_name(view.teams[first], say)} | {team_name(view.teams[1 - first], say)}"
+        blocks += [Divider(), Words(f"{columns}\n```\n{notation(view.kicks)}\n```")]
+    blocks.append(Row((Button(say("Rematch"), rematch_id(record.id), "primary", "🔁"),)))
+    team = None if winner is None else view.teams[winner]
+    return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
+
+
+def _headline(view: PenaltiesView, names: Names, winner: Seat | None, say: Say) -> str:
+    home, away = (safe(name) for name in names)
+    score = f"{view.goals[0]} : {view.goals[1]}"
+    line = say("### 🏁 {home} {score} {away}", home=home, score=score, away=away)
+    if winner is None:
+        return line
+    return line + "\n" + say("🏆 **{winner}** wins!", winner=safe(names[winner]))
+
+
+def reason(record: MatchRecord, names: Names, say: Say) -> str | None:
+    """Why a match ended when it was not the last kick, else None."""
+    loser = names[1 if record.winner == Side.HOME else 0]
+    match record.reason:
+        case "resigned":
+            return say("{name} gave the match up.", name=safe(loser))
+        case "time":
+            return say("{name} let the time run out twice.", name=safe(loser))
+        case _:
+            return None

@@ -1,0 +1,203 @@
+"""A shoot-out's view as a scene to draw, and the same scene in words."""
+
+from functools import partial
+
+from games.penalties.terms import SERIES, Phase, Team
+from games.penalties.view import Kick, PenaltiesView
+from games.seats import Seat
+from ui.face import Picture
+from ui.names import tidy
+from ui.pictures.penalties import draw
+from ui.pictures.scene import Bench, Mood, Scene, Strike
+from ui.pictures.scene import Team as SceneTeam
+from ui.tables.penalties.words import Names, copy_of, outcome, story, team_name
+from ui.text import Say
+
+Roles = tuple[tuple[str, str], tuple[str, str]]
+
+CYCLE = 2 * SERIES
+"""Kicks until strikers return: the scoreboard shows one such cycle at a time."""
+
+
+def picture(
+    view: PenaltiesView, names: Names, say: Say, *, winner: Seat | None = None, ending: str | None = None
+) -> Picture:
+    """The board's picture, with alt text that says the same."""
+    scene = scene_of(view, names, say, winner=winner, ending=ending)
+    return Picture(partial(draw, scene), alt_of(scene, say))
+
+
+def scene_of(
+    view: PenaltiesView, names: Names, say: Say, *, winner: Seat | None = None, ending: str | None = None
+) -> Scene:
+    """The scene of a view; `winner` and `ending` (why, in words) are given when the match is over."""
+    home = view.first if view.first is not None else Seat(0)
+    away = Seat(1 - home)
+    last = view.kicks[-1] if view.kicks else None
+    mood = _mood(view) if ending is None else "over"
+    striker = last.striker if mood in {"reveal", "over"} and last is not None else view.striker
+    keeper = None if striker is None else Seat(1 - striker)
+    small, large = _caption(view, last, names, say)
+    return Scene(
+        mood=mood,
+        home=_bench(view, home, names, say, mood),
+        away=_bench(view, away, names, say, mood),
+        sudden_death=view.sudden_death or (mood == "reveal" and len(view.kicks) > CYCLE),
+        banner=_banner(view, last, say, mood, winner),
+        small=small,
+        large=large if ending is None else ending,
+        roles=_roles(keeper, striker, names, say),
+        keeper_team=None if keeper is None else _key(view.teams[keeper]),
+        striker_team=None if striker is None else _key(view.teams[striker]),
+        strike=_strike(view, mood),
+        hands=(view.strikers[home], view.strikers[away]) if mood in {"waiting", "ready"} else None,
+        winner=None if winner is None or mood != "over" else _key(view.teams[winner]),
+    )
+
+
+def alt_of(scene: Scene, say: Say) -> str:
+    """The picture in words: score, marks, who is who, and what happened."""
+    parts = [
+        say(
+            "Score: {home} ({home_player}) {home_goals}, {away} ({away_player}) {away_goals}.",
+            home=scene.home.title,
+            home_player=tidy(scene.home.player),
+            home_goals=scene.home.goals,
+            away=scene.away.title,
+            away_player=tidy(scene.away.player),
+            away_goals=scene.away.goals,
+        )
+    ]
+    for bench in (scene.home, scene.away):
+        if bench.marks:
+            kicks = ", ".join(say("goal") if mark else say("miss") for mark in bench.marks)
+            parts.append(say("{team}: {kicks}.", team=bench.title, kicks=kicks))
+    if scene.sudden_death:
+        parts.append(say("Sudden death."))
+    if scene.roles is not None:
+        for role, name in scene.roles:
+            parts.append(say("{role}: {name}.", role=role, name=name))
+    if scene.mood == "ready":
+        parts.append(say("The keeper is ready; the card is sealed."))
+    parts += [text for text in (scene.banner, scene.small, scene.large) if text]
+    return " ".join(parts)
+
+
+def _mood(view: PenaltiesView) -> Mood:
+    match view.phase:
+        case Phase.OVER:
+            return "over"
+        case Phase.SECOND_DIVE | Phase.AIM:
+            return "stopped"
+        case Phase.SHOT | Phase.FLIP:
+            return "ready"
+        case Phase.DIVE:
+            return "reveal" if view.kicks else "waiting"
+        case _:
+            return "toss"
+
+
+def _caption(view: PenaltiesView, last: Kick | None, names: Names, say: Say) -> tuple[str, str]:
+    if _mood(view) in {"reveal", "over"} and last is not None:
+        return _which(view, len(view.kicks) - 1, last.striker, say), story(last, say)
+    if view.striker is None or view.keeper is None:
+        return say("The toss"), _toss(view, names, say)
+    small = _which(view, len(view.kicks), view.striker, say)
+    keeper, striker = tidy(names[view.keeper]), tidy(names[view.striker])
+    match view.phase:
+        case Phase.DIVE:
+            return small, say("{keeper} chooses a dive", keeper=keeper)
+        case Phase.SECOND_DIVE:
+            return small, say("{striker} stops, {keeper} waits in the centre", striker=striker, keeper=keeper)
+        case Phase.AIM:
+            return small, say("{striker}: left or right?", striker=striker)
+        case _:
+            return small, say("The keeper is ready. {striker} to shoot", striker=striker)
+
+
+def _toss(view: PenaltiesView, names: Names, say: Say) -> str:
+    if view.toss is None or view.toss.face is None:
+        return say("{name} calls: heads or tails?", name=tidy(names[1]))
+    winner = tidy(names[view.toss.winner])
+    if view.first is not None:
+        return say("{name} shoots first", name=tidy(names[view.first]))
+    return say("{name} wins the toss", name=winner)
+
+
+def _which(view: PenaltiesView, number: int, striker: Seat, say: Say) -> str:
+    team = team_name(view.teams[striker], say)
+    if number >= CYCLE:
+        return say("Sudden death, round {n} · {team}", n=number // 2 + 1 - SERIES, team=team)
+    return say("Penalty {n} of {all} · {team}", n=number // 2 + 1, all=SERIES, team=team)
+
+
+def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) -> Bench:
+    """One half of the scoreboard, with the marks of the cycle of ten kicks that the picture is about."""
+    shown = len(view.kicks) - (mood in {"reveal", "over"})
+    cycle = max(shown, 0) // CYCLE
+    marks = tuple(
+        kick.goal
+        for number, kick in enumerate(view.kicks)
+        if kick.striker == seat and number // CYCLE == cycle
+    )
+    return Bench(
+        team=_key(view.teams[seat]),
+        title=team_name(view.teams[seat], say),
+        player=tidy(names[seat]),
+        goals=view.goals[seat],
+        marks=marks,
+        slots=SERIES,
+    )
+
+
+def _strike(view: PenaltiesView, mood: Mood) -> Strike | None:
+    """The kick in the picture: the last one, or a paradinha that waits for its second stage."""
+    if mood == "stopped" and view.stopped is not None and view.striker is not None:
+        team = _key(view.teams[view.striker])
+        return (
+            None if team is None else Strike(team, view.stopped.value, 0, "c", None, None, None, goal=False)
+        )
+    if mood not in {"reveal", "over"} or not view.kicks:
+        return None
+    kick = view.kicks[-1]
+    team = _key(view.teams[kick.striker])
+    if team is None:
+        return None
+    return Strike(
+        team=team,
+        card=kick.shot.value,
+        copy=copy_of(view, len(view.kicks) - 1),
+        dive=kick.dive.value,
+        aim=kick.aim.value if kick.aim else None,
+        second=kick.second_dive.value if kick.second_dive else None,
+        coin=kick.coin.value if kick.coin else None,
+        goal=kick.goal,
+    )
+
+
+def _banner(view: PenaltiesView, last: Kick | None, say: Say, mood: Mood, winner: Seat | None) -> str | None:
+    match mood:
+        case "over" if winner is not None:
+            return say("{team} WIN!", team=team_name(view.teams[winner], say).upper())
+        case "reveal" if last is not None:
+            return outcome(last, say)
+        case "stopped":
+            return say("PARADINHA!")
+        case _:
+            return None
+
+
+def _roles(keeper: Seat | None, striker: Seat | None, names: Names, say: Say) -> Roles | None:
+    if keeper is None or striker is None:
+        return None
+    return ((say("Keeper"), tidy(names[keeper])), (say("Striker"), tidy(names[striker])))
+
+
+def _key(team: Team | None) -> SceneTeam | None:
+    match team:
+        case Team.JUNGLE:
+            return "jungle"
+        case Team.FOREST:
+            return "forest"
+        case None:
+            return None
