@@ -1,4 +1,4 @@
-"""`python -m bot.demo`: play the real bot in two browser tabs, without a token."""
+"""The demo's command line: what can be asked for, how to play, and how it ends."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from pathlib import Path
 
 from discord.ext import commands
 
+from bot.app import create_bot
+from bot.config import Settings
 from bot.demo.keep import open_folder
 from bot.demo.session import PortTakenError, sitting
+from ui.text import PSEUDO, SOURCE
 
 HOW_TO_PLAY = """\
 {url}
@@ -92,13 +95,18 @@ def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.Aut
 
 
 def real_bot(wishes: Wishes, database: Path) -> commands.AutoShardedBot:
-    """The bot as it is, over the demo's own database file."""
-    from bot.app import create_bot
-    from bot.config import Settings
-
-    settings = Settings(database_url=f"sqlite:///{database}", data_dir=wishes.folder)
+    """The bot as it is, over the demo's own database file; settings of a real server are left alone."""
+    settings = Settings(
+        database_url=f"sqlite:///{database}",
+        data_dir=wishes.folder,
+        locale=PSEUDO if wishes.pseudo else SOURCE,
+        shard_count=1,
+        shard_ids=None,
+        guild_events=False,
+    )
     return create_bot(settings)
 
 
-if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:], real_bot))
+def main(arguments: Sequence[str]) -> int:
+    """Play with the real bot; answers the exit code."""
+    return run(arguments, real_bot)

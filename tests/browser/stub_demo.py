@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bot.demo.__main__ import run
+from bot.demo.command import run
 from tests.browser.stub_bot import StubBot
 
 if __name__ == "__main__":

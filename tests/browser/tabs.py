@@ -47,8 +47,8 @@ class Demo:
         self.url = url
 
     def ends_by(self, number: signal.Signals) -> tuple[int, str]:
-        """Send the signal; answers exit code and all that was written to stderr."""
-        self.process.send_signal(number)
+        """Send the signal to the demo and its children, as a terminal does; answers exit code and stderr."""
+        os.killpg(self.process.pid, number)
         _, written = self.process.communicate(timeout=30)
         return self.process.returncode, written
 
@@ -62,6 +62,7 @@ def demo(module: str, folder: Path, *more: str) -> Iterator[Demo]:
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        start_new_session=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     try:
@@ -184,6 +185,14 @@ class Tab:
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Wait until the text stands in some message."""
         expect(self.page.locator("#channel-message-list").get_by_text(text).last).to_be_visible()
+
+    def newest_with(self, text: str) -> Locator:
+        """The newest message that holds this text."""
+        return self.messages.filter(has_text=text).last
+
+    def can(self, label: str) -> bool:
+        """A button with this label is there and can be pressed now."""
+        return self.button(label).count() > 0 and self.button(label).is_enabled()
 
     def knows(self) -> str:
         """Everything this person's browser holds or ever received, as one text."""
