@@ -181,7 +181,9 @@ async def anywhere(interaction: discord.Interaction) -> None:
 @app_commands.guild_only()
 async def staff(interaction: discord.Interaction) -> None:
     """Say yes."""
-    await interaction.response.send_message("Yes")
+    await interaction.response.send_message(
+        f"Yes: {interaction.permissions.manage_guild}, {interaction.app_permissions.value}"
+    )
 
 
 @pick.autocomplete("animal")

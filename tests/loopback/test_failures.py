@@ -7,11 +7,12 @@ import aiohttp
 import discord
 import pytest
 
-from tests.loopback import LoopbackDiscord
+from tests.loopback import TOKEN, LoopbackDiscord
 from tests.loopback.conftest import Table, at_work
 from tests.loopback.stub import Stub
 
 CALLBACK = "POST /interactions/*"
+IDENTIFY: dict[str, object] = {"op": 2, "d": {"token": TOKEN, "intents": 0}}
 
 
 @pytest.mark.parametrize("abort", [False, True], ids=["closed", "cut"])
@@ -118,6 +119,48 @@ async def test_each_shard_gets_its_own_guilds_clicks() -> None:
     async with LoopbackDiscord() as server, at_work(server, Stub(shard_count=2), shards=2) as bot:
         tables = [Table(server, bot) for _ in range(4)]
         assert {table.guild.id >> 22 & 1 for table in tables} == {0, 1}
-        for table in tables:
+        before = {session.shard[0]: session.sequence for session in server.gateway.connected()}
+        for table in tables[:3]:
             assert (await table.counter()).type == 4
-        assert table.broken() == []
+        after = {session.shard[0]: session.sequence for session in server.gateway.connected()}
+        on_zero = [table.guild.id >> 22 & 1 for table in tables[:3]].count(0)
+        assert (after[0] - before[0], after[1] - before[1]) == (on_zero, 3 - on_zero)
+        assert bot.shard_count == 2
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"),
+    [
+        ([{"op": 2, "d": {"token": "wrong", "intents": 0}}], 4004),
+        ([{"op": 3, "d": {}}], 4003),
+        ([IDENTIFY, IDENTIFY], 4005),
+        ([IDENTIFY, {"op": 99, "d": None}], 4001),
+        ([IDENTIFY, {"op": 3, "d": {"status": "x" * 4_100}}], 4002),
+        ([IDENTIFY, *[{"op": 1, "d": None}] * 120], 4008),
+    ],
+)
+async def test_a_client_that_breaks_gateway_rules_is_shown_out(
+    frames: list[dict[str, object]], code: int
+) -> None:
+    async with LoopbackDiscord() as server, aiohttp.ClientSession() as client:
+        socket = await client.ws_connect(server.gateway_url)
+        for frame in frames:
+            await socket.send_json(frame)
+        async for _ in socket:
+            pass
+        assert socket.close_code == code
+
+
+async def test_two_processes_on_one_shard_both_hear_a_click() -> None:
+    async with LoopbackDiscord() as server, aiohttp.ClientSession() as client:
+        channel = server.channel(server.guild("Lisbon"), "general")
+        button = {"type": 2, "style": 2, "custom_id": "count:0", "label": "Count"}
+        message = server.place_message(channel, {"components": [{"type": 1, "components": [button]}]})
+        sockets = [await client.ws_connect(server.gateway_url) for _ in range(2)]
+        for socket in sockets:
+            await socket.send_json(IDENTIFY)
+        await server.ready(2)
+        pressed = server.click(server.user("ana"), message, "count:0")
+        for socket in sockets:
+            events = [await socket.receive_json() for _ in range(3)]
+            assert events[2]["d"]["token"] == pressed.token

@@ -60,7 +60,9 @@ async def test_commands_are_offered_only_where_and_to_whom_they_belong(table: Ta
     with pytest.raises(LookupError, match="not offered to ana"):
         server.slash(table.ana, table.guild, table.channel, "staff")
     server.permit(table.ana, table.guild, discord.Permissions(manage_guild=True).value)
-    assert (await server.slash(table.ana, table.guild, table.channel, "staff")).type == 4
+    table.channel.app_permissions = 1024
+    outcome = await server.slash(table.ana, table.guild, table.channel, "staff")
+    assert server.visible_text(outcome.shown, table.bo) == "Yes: True, 1024"
 
 
 async def test_a_user_select_sends_the_chosen_people(table: Table) -> None:
