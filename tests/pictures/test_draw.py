@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from tests.pictures.scenes import AWAY, HOME, HOSTILE, KICKS, MOODS, STOP, scene
 from ui.pictures import animals, props
 from ui.pictures.art import drawing
-from ui.pictures.penalties import draw, paint
+from ui.pictures.penalties import draw, paint, warm
 from ui.pictures.scene import CARDS, Bench, Mood, Strike
 
 
@@ -49,6 +49,12 @@ def test_kicks_that_went_differently_look_different() -> None:
 
 def test_the_same_scene_is_the_same_picture_byte_for_byte() -> None:
     assert draw(scene("reveal")) == draw(scene("reveal"))
+
+
+def test_warming_up_changes_no_picture() -> None:
+    before = draw(scene("ready"))
+    warm()
+    assert draw(scene("ready")) == before
 
 
 def test_a_fresh_process_draws_the_same_bytes() -> None:

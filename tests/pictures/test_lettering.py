@@ -1,5 +1,6 @@
 """Any text fits its box and no character ever shows as an empty box."""
 
+import struct
 from importlib.resources import files
 
 import pytest
@@ -41,6 +42,22 @@ def test_the_characters_of_every_font_are_those_another_reader_finds(typeface: T
 def test_a_font_without_a_unicode_table_is_refused() -> None:
     with pytest.raises(ValueError, match="cmap"):
         characters(b"\x00\x01\x00\x00" + bytes(8))
+
+
+def one_table(subtable: bytes, encoding: int) -> bytes:
+    """A font of nothing but a cmap: header, one record, the table with one subtable for Windows."""
+    table = struct.pack(">HHHHI", 0, 1, 3, encoding, 12) + subtable
+    return (
+        struct.pack(">IHHHH", 0x10000, 1, 0, 0, 0) + struct.pack(">4sIII", b"cmap", 0, 28, len(table)) + table
+    )
+
+
+def test_characters_that_a_font_maps_to_its_empty_box_do_not_count() -> None:
+    ends, starts, deltas, offsets = (0x43, 0xFFFF), (0x41, 0xFFFF), (0, 1), (4, 0)
+    words = (4, 0, 0, 4, 0, 0, 0, *ends, 0, *starts, *deltas, *offsets, 5, 0, 7)
+    assert characters(one_table(struct.pack(f">{len(words)}H", *words), 1)) == {0x41, 0x43}
+    groups = struct.pack(">HHIIIIII", 12, 0, 28, 0, 1, 0x1F600, 0x1F602, 0)
+    assert characters(one_table(groups, 10)) == {0x1F601, 0x1F602}
 
 
 @ANY_NAME
@@ -121,6 +138,8 @@ def test_emoji_are_drawn_as_one_picture_each_and_digits_stay_text() -> None:
 def test_arabic_runs_from_the_right_and_latin_inside_it_does_not() -> None:
     from_right = runs(atoms("محمد Ana", "text"))
     assert [run.text.strip() for run in from_right if run.text.strip()] == ["Ana", "محمد"]
+    with_fox = runs(atoms("محمد🦊علي", "text"))
+    assert [run.text for run in with_fox] == ["علي", "🦊", "محمد"]
     from_left = runs(atoms("Ana محمد", "text"))
     assert [run.text.strip() for run in from_left if run.text.strip()] == ["Ana", "محمد"]
 

@@ -21,13 +21,18 @@ def tag(
     """A role and a name in a dark box at most `room` wide, with the team's colour at its side."""
     label, label_size = fitted(role[0], 15, room // 2 - 24, 11)
     word = tile(label, label_size, MIST)
-    name, name_size = fitted(role[1], 19, room - word.width - 36, 13)
+    name, name_size = fitted(role[1], 19, room // 8 * 8 - word.width - 36, 13)
     who = tile(name, name_size, "#ffffff")
-    wide, tall = word.width + who.width + 36, 31
+    wide, tall = _stepped(word.width + who.width + 36), 31
     put(image, props.box(wide, tall, 9, fill=INK, opacity=0.9, edge=_colour(team)), middle, top, "m")
     left = middle - wide // 2
     put(image, word, left + 19, top + (tall - word.height) // 2 + 1)
     put(image, who, left + 26 + word.width, top + (tall - who.height) // 2)
+
+
+def _stepped(width: int) -> int:
+    """Widths in steps of eight: boxes for new names are mostly drawn already."""
+    return -(-width // 8) * 8
 
 
 def _colour(team: Team | None) -> str:
@@ -56,7 +61,8 @@ def big_word(
         block.alpha_composite(shade, ((wide - each.width) // 2, at * step + 5))
     for at, each in enumerate(tiles):
         block.alpha_composite(each, ((wide - each.width) // 2, at * step))
-    return block.rotate(turn, Image.Resampling.BICUBIC, expand=True) if turn else block
+    turned = block.rotate(turn, Image.Resampling.BICUBIC, expand=True) if turn else block
+    return turned.crop(turned.getbbox())
 
 
 def caption(image: Image.Image, scene: Scene, *, room: int = 272, centred: bool = False) -> None:
@@ -71,7 +77,7 @@ def caption(image: Image.Image, scene: Scene, *, room: int = 272, centred: bool 
         tiles.extend(tile(line, size, "#ffffff") for line in wrapped(scene.large, size, inner))
     if not tiles:
         return
-    wide = max(picture.width for picture in tiles) + 28
+    wide = _stepped(max(picture.width for picture in tiles) + 28)
     tall = sum(picture.height for picture in tiles) + 14
     middle = 400 if centred else 786 - wide // 2
     top = (446 if centred else 438) - tall

@@ -1,7 +1,7 @@
 """Pictures of Penalties: Animal Cup: one scene in, one PNG out."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, get_args
 
 from PIL import Image
 
@@ -11,7 +11,7 @@ from ui.pictures.flight import LINE_WAIST, MIDDLE, SPOT, Ending, Flight, Point, 
 from ui.pictures.labels import big_word, caption, hands, tag
 from ui.pictures.palette import GOLD, MISS
 from ui.pictures.pitch import stadium
-from ui.pictures.scene import Scene, Strike, Team
+from ui.pictures.scene import Bench, Mood, Scene, Strike, Team
 from ui.pictures.scoreboard import draw_scoreboard
 
 _KEEPER: Final = 128  # pixels, upright
@@ -30,6 +30,14 @@ _WORDS: Final[dict[Ending, str]] = {"goal": GOLD, "saved": "#a9dcff", "over": "#
 def draw(scene: Scene) -> bytes:
     """An 800 x 450 RGB PNG of the scene; the same scene gives the same bytes."""
     return encode_png(paint(scene))
+
+
+def warm() -> None:
+    """Draws what every picture shares (about half a second); call it once where a drawing process starts."""
+    sides = (Bench("jungle", "", "", 0), Bench("forest", "", "", 0))
+    for home, away in (sides, sides[::-1]):
+        for mood in get_args(Mood):
+            paint(Scene(mood, home, away, keeper_team=away.team, striker_team=home.team))
 
 
 def paint(scene: Scene) -> Image.Image:
@@ -183,13 +191,13 @@ def _winner(scene: Scene) -> Team | None:
 
 
 def _over(image: Image.Image, scene: Scene) -> None:
-    for layer in (props.veil(), props.confetti()):
-        image.paste(layer, (0, 0), layer)
     team = _winner(scene)
+    for layer in (props.veil(), props.confetti()) if team else (props.veil(),):
+        image.paste(layer, (0, 0), layer)
     if team is None:
         for side, x in ((scene.home.team or "jungle", 250), (scene.away.team or "forest", 550)):
-            _standing(image, figures.striker(animals.CREST[side], side, 150, cheer=True), x, 388)
-        _centred(image, figures.trophy(150), (MIDDLE, 312))
+            _standing(image, figures.striker(animals.CREST[side], side, 150), x, 382)
+        _centred(image, figures.ball(64), (MIDDLE, 348))
     else:
         squad = animals.STRIKERS[team]
         for emoji, x, size in (

@@ -98,7 +98,7 @@ def mark(kind: str, size: int, *, sudden: bool) -> Image.Image:
     return raster(body, size, size, (0, 0, 36, 36))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def box(
     width: int, height: int, radius: int, *, fill: str, opacity: float = 1, edge: str = ""
 ) -> Image.Image:
