@@ -45,7 +45,7 @@ class GamesBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
-            shard_count=settings.shard_count,
+            shard_count=None if settings.shard_count == "auto" else settings.shard_count,
             shard_ids=settings.shard_ids,  # type: ignore[arg-type]  # None is its default
         )
         self.settings = settings

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, PositiveInt, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from ui.text import SOURCE
@@ -28,12 +28,14 @@ class Settings(BaseSettings):
     locale: str = Field(default=SOURCE, description="The language of messages that everybody reads.")
     log_level: LogLevel = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR.")
     sync_commands: Literal["changed", "always"] = Field(
-        default=default="changed", description="When to tell Discord our commands."
+        default="changed", description="When to tell Discord our commands."
     )
     guild_events: bool = Field(
         default=False, description="Also receive server events (costs memory per server)."
     )
-    shard_count: int | None = Field(default=None, ge=1, description="Shards in all; empty lets Discord say.")
+    shard_count: PositiveInt | Literal["auto"] = Field(
+        default=1, description="Gateway connections; one serves 2,500 servers, auto asks Discord."
+    )
     shard_ids: list[int] | None = Field(default=None, description="The shards of this process, as [0, 1].")
 
     @field_validator("database_url")

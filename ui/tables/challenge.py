@@ -57,7 +57,8 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
     lines = [opening, say("**{game}**, {pace}", game=game, pace=say(PACES[record.pace]))]
     if record.note:
         lines.append(f"> {escaped(record.note)}")
-    lines.append(say("-# Open until {when}", when=f"<t:{record.expires_at // SECOND}:R>"))
+    until = f"<t:{record.expires_at // SECOND}:R>"
+    lines.append(say("-# Runs out {when}", when=until))
     row = Row(
         (
             Button(say("Accept"), challenge_id(record.id, "accept"), "success"),
