@@ -119,6 +119,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def from_token(self, token: str) -> A:
         """The action a token names; UnreadableAction when it names none."""
 
+    def is_legal(self, state: S, action: A, by: Seat) -> bool:
+        """Whether `action` is one of `legal_actions`; games override it where they know a shorter way."""
+        return action in self.legal_actions(state, by)
+
     def refusal(self, state: S, action: A, by: Seat) -> str:
         """The code of why an action is illegal now; games name the reasons worth telling."""
         return "illegal-now"
@@ -134,7 +138,7 @@ def play(game: Game[S, A, E, V], state: S, token: str, by: Seat, chance: ChanceS
     nothing has happened then, and chance was not asked.
     """
     action = game.from_token(token)
-    if action not in game.legal_actions(state, by):
+    if not game.is_legal(state, action, by):
         raise _refused(game, state, action, by)
     entries, line = _written(by, token)
     chance.absorb(line)

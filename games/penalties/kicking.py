@@ -36,113 +36,119 @@ RULE_7 = {
 """What becomes of a shot against each keeper card."""
 
 
-class _Turn(NamedTuple):
-    """What a card does: either the kick is decided, or the table waits at another moment."""
+class _Placed(NamedTuple):
+    """A card lies on the table, and the kick waits for another."""
 
+    moment: Moment
     events: tuple[Event, ...]
-    kick: Kick | None = None
-    moment: Moment | None = None
+
+
+class _Taken(NamedTuple):
+    """The kick is decided."""
+
+    kick: Kick
+    decisions: int
+    events: tuple[Event, ...]
 
 
 def dive(state: PenaltiesState, action: PickDirection, by: Seat) -> After:
-    return _after(state, _dived(by, action.direction), 1)
+    moment, events = _dived(by, action.direction)
+    return Step(PenaltiesState(state.board, moment), events)
 
 
 def shoot(state: PenaltiesState, action: Shoot, by: Seat) -> After:
-    return _after(state, _shot(by, action.shot, state.moment.dive), 1)
+    shot = _shot(by, action.shot, state.moment.dive)
+    if isinstance(shot, _Taken):
+        return _counted(state.board, shot)
+    return Step(PenaltiesState(state.board, shot.moment), shot.events)
 
 
 def dive_again(state: PenaltiesState, action: PickDirection, by: Seat) -> After:
-    return _after(state, _dived_again(by, action.direction), 1)
+    moment, events = _dived_again(by, action.direction)
+    return Step(PenaltiesState(state.board, moment), events)
 
 
 def aim(state: PenaltiesState, action: PickDirection, by: Seat) -> After:
-    return _after(state, _aimed(by, action.direction, state.moment.second_dive), 1)
+    return _counted(state.board, _aimed(by, action.direction, state.moment.second_dive))
 
 
 def flip(state: PenaltiesState, outcome: int) -> After:
     moment = state.moment
-    return _after(state, _flipped(striker_of(state.board), moment.shot, moment.dive, FACES[outcome]), 0)
+    taken = _flipped(striker_of(state.board), moment.shot, moment.dive, FACES[outcome])
+    return _counted(state.board, taken)
 
 
 @cache
-def _dived(keeper: Seat, card: Direction) -> _Turn:
+def _dived(keeper: Seat, card: Direction) -> _Placed:
     """The keeper commits before the striker chooses (rules 5, 6)."""
-    return _Turn((KeeperReady(keeper, second=False),), moment=Moment(Phase.SHOT, Seat(1 - keeper), card))
+    return _Placed(Moment(Phase.SHOT, Seat(1 - keeper), card), (KeeperReady(keeper, second=False),))
 
 
 @cache
-def _shot(striker: Seat, shot: Shot, card: Direction | None) -> _Turn:
+def _shot(striker: Seat, shot: Shot, card: Direction | None) -> _Placed | _Taken:
     """Rule 7, up to the coin or the paradinha's second stage."""
     if card is None:
         raise ValueError("the keeper has not committed a card")
     match RULE_7[shot][card]:
         case "coin":
-            return _Turn((), moment=Moment(Phase.FLIP, None, card, shot))
+            return _Placed(Moment(Phase.FLIP, None, card, shot), ())
         case "second stage":
             waits = Moment(Phase.SECOND_DIVE, Seat(1 - striker), card, shot)
-            return _Turn((ParadinhaHeld(striker),), moment=waits)
+            return _Placed(waits, (ParadinhaHeld(striker),))
         case verdict:
-            return _decided(Kick(striker, shot, card, goal=verdict == GOAL))
+            return _taken(Kick(striker, shot, card, goal=verdict == GOAL))
 
 
 @cache
-def _flipped(striker: Seat, shot: Shot | None, card: Direction | None, face: Face) -> _Turn:
+def _flipped(striker: Seat, shot: Shot | None, card: Direction | None, face: Face) -> _Taken:
     if shot is None or card is None:
         raise ValueError("no kick waits for the coin")
-    return _decided(Kick(striker, shot, card, face is Face.HEADS, coin=face))
+    return _taken(Kick(striker, shot, card, face is Face.HEADS, coin=face))
 
 
 @cache
-def _dived_again(keeper: Seat, card: Direction) -> _Turn:
+def _dived_again(keeper: Seat, card: Direction) -> _Placed:
     """The second card of a held paradinha; the first is in the centre for all to see (rule 8)."""
-    striker = Seat(1 - keeper)
-    waits = Moment(Phase.AIM, striker, Direction.CENTRE, Shot.PARADINHA, card)
-    return _Turn((KeeperReady(keeper, second=True),), moment=waits)
+    waits = Moment(Phase.AIM, Seat(1 - keeper), Direction.CENTRE, Shot.PARADINHA, card)
+    return _Placed(waits, (KeeperReady(keeper, second=True),))
 
 
 @cache
-def _aimed(striker: Seat, side: Direction, card: Direction | None) -> _Turn:
+def _aimed(striker: Seat, side: Direction, card: Direction | None) -> _Taken:
     """Same side is a miss, the other a goal (rule 8)."""
     goal = side is not card
-    kick = Kick(striker, Shot.PARADINHA, Direction.CENTRE, goal, second_dive=card, aim=side)
-    return _decided(kick)
+    return _taken(Kick(striker, Shot.PARADINHA, Direction.CENTRE, goal, second_dive=card, aim=side))
 
 
-def _decided(kick: Kick) -> _Turn:
-    return _Turn((KickDecided(kick),), kick=kick)
+def _taken(kick: Kick) -> _Taken:
+    decisions = 2 if kick.aim is None else 4
+    return _Taken(kick, decisions, (KickDecided(kick),))
 
 
-@cache
-def _next_kick(keeper: Seat) -> Moment:
-    return Moment(Phase.DIVE, keeper)
+_WHISTLE = Moment(Phase.OVER, None)
+_KICK_OFF = (Moment(Phase.DIVE, Seat(0)), Moment(Phase.DIVE, Seat(1)))
+"""A new kick begins with the card of this keeper, by seat."""
 
 
-_OVER = Moment(Phase.OVER, None)
-
-
-def _after(state: PenaltiesState, turn: _Turn, decisions: int) -> After:
-    """A card was played: wait again, or spend the striker, count, and see whether the match is decided."""
-    events, kick, moment = turn
-    number = state.turn + decisions
-    if moment is not None:
-        return Step(PenaltiesState(state.board, moment, number), events)
-    assert kick is not None
-    board = _counted(state.board, kick)
-    winner = decided(len(board.kicks), board.goals, board.lineup.first)
-    if winner is not None:
-        return Step(PenaltiesState(board, _OVER, number), (*events, ShootOutWon(winner)))
-    if len(board.kicks) % KICKS_IN_SERIES == 0:
-        board = Scoreboard(board.lineup, board.lineup.squads, board.goals, board.kicks)
-        events = (*events, StrikersReturned(sudden_death=len(board.kicks) == KICKS_IN_SERIES))
-    return Step(PenaltiesState(board, _next_kick(kick.striker), number), events)
-
-
-def _counted(board: Scoreboard, kick: Kick) -> Scoreboard:
-    """The used striker goes face down to the scoreboard, ball or cross up (rule 9)."""
-    (ours, theirs), (home, away) = board.strikers, board.goals
+def _counted(board: Scoreboard, taken: _Taken) -> After:
+    """The used striker goes to the scoreboard, ball or cross up; it may be the last one (rules 9 to 14)."""
+    kick, decisions, events = taken
+    lineup, strikers, (home, away) = board.lineup, board.strikers, board.goals
     if kick.striker == 0:
-        ours, home = without(ours, kick.shot), home + kick.goal
+        strikers = (without(strikers[0], kick.shot), strikers[1])
+        goals = (home + kick.goal, away)
     else:
-        theirs, away = without(theirs, kick.shot), away + kick.goal
-    return Scoreboard(board.lineup, (ours, theirs), (home, away), (*board.kicks, kick))
+        strikers = (strikers[0], without(strikers[1], kick.shot))
+        goals = (home, away + kick.goal)
+    kicks = (*board.kicks, kick)
+    count = len(kicks)
+    winner = decided(count, goals, lineup.first)
+    if winner is not None:
+        after, events = _WHISTLE, (*events, ShootOutWon(winner))
+    else:
+        after = _KICK_OFF[kick.striker]
+        if count % KICKS_IN_SERIES == 0:
+            strikers = lineup.squads
+            events = (*events, StrikersReturned(sudden_death=count == KICKS_IN_SERIES))
+    counted = Scoreboard(lineup, board.turn + decisions, strikers, goals, kicks)
+    return Step(PenaltiesState(counted, after), events)

@@ -10,7 +10,7 @@ from games.errors import IllegalAction
 from games.penalties import actions, kicking, toss
 from games.penalties.actions import Action, PickDirection, Shoot
 from games.penalties.events import Event
-from games.penalties.state import PenaltiesState
+from games.penalties.state import DECISIONS_BEFORE, PenaltiesState
 from games.penalties.terms import SERIES, Phase, Strikers, held
 from games.penalties.view import PenaltiesView, seen
 from games.seats import BySide, Seat, Side, Viewer
@@ -41,7 +41,7 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
     def pending(self, state: PenaltiesState) -> Pending:
         moment = state.moment
         if moment.awaits is not None:
-            return _to_act(moment.awaits, state.turn, moment.phase)
+            return _to_act(moment.awaits, state.board.turn, moment.phase)
         return _over(state) if moment.phase is Phase.OVER else COIN
 
     def legal_actions(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
@@ -50,6 +50,15 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
             return ()
         choices = _CHOICES.get(moment.phase)
         return _shots(state.board.strikers[seat]) if choices is None else choices
+
+    def is_legal(self, state: PenaltiesState, action: Action, by: Seat) -> bool:
+        moment = state.moment
+        if moment.awaits != by:
+            return False
+        choices = _CHOICES.get(moment.phase)
+        if choices is not None:
+            return action in choices
+        return isinstance(action, Shoot) and action.shot in held(state.board.strikers[by])
 
     def refusal(self, state: PenaltiesState, action: Action, by: Seat) -> str:
         match state.moment.phase, action:
@@ -103,7 +112,8 @@ def _shots(strikers: Strikers) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _to_act(seat: Seat, turn: int, phase: Phase) -> ToAct:
+def _to_act(seat: Seat, began: int, phase: Phase) -> ToAct:
+    turn = began + DECISIONS_BEFORE.get(phase, 0)
     return ToAct(frozenset({seat}), turn, phase in SECRET_PHASES)
 
 

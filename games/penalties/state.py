@@ -48,9 +48,10 @@ class Lineup:
 
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
-    """What the kicks so far have made of the line-up: strikers still in hand, goals, and the kicks."""
+    """What the kicks so far made of the line-up; `turn` is the decision that the next kick begins with."""
 
     lineup: Lineup
+    turn: int
     strikers: tuple[Strikers, Strikers]
     goals: tuple[int, int] = (0, 0)
     kicks: tuple[Kick, ...] = ()
@@ -73,12 +74,20 @@ class PenaltiesState:
 
     board: Scoreboard
     moment: Moment
-    turn: int = 0
+
+
+DECISIONS_BEFORE = {Phase.SHOT: 1, Phase.FLIP: 2, Phase.SECOND_DIVE: 2, Phase.AIM: 3}
+"""Decisions that a kick has already seen in each of its phases."""
+
+
+def turn_of(state: PenaltiesState) -> int:
+    """The number of the decision that is pending, or that would come next."""
+    return state.board.turn + DECISIONS_BEFORE.get(state.moment.phase, 0)
 
 
 def lined_up(lineup: Lineup, phase: Phase, awaits: Seat | None, turn: int) -> PenaltiesState:
     """Nobody has kicked yet."""
-    return PenaltiesState(Scoreboard(lineup, lineup.squads), Moment(phase, awaits), turn)
+    return PenaltiesState(Scoreboard(lineup, turn, lineup.squads), Moment(phase, awaits))
 
 
 def striker_of(board: Scoreboard) -> Seat:

@@ -1,22 +1,24 @@
-"""The toss and its two privileges (rule 2)."""
+"""The toss and its two privileges (rule 2); there are so few ways to begin that each is made once."""
 
-from dataclasses import replace
+from functools import cache
 
 from games.contract import Step
 from games.penalties.actions import CallToss, ChooseTeam, ShootFirst
 from games.penalties.events import Event, FirstKickTaken, TeamTaken, TossCalled, TossFlipped
 from games.penalties.state import CHALLENGED, CHALLENGER, Lineup, PenaltiesState, Toss, lined_up
-from games.penalties.terms import FACES, Phase, Team
+from games.penalties.terms import FACES, Face, Phase, Team
 from games.seats import Seat
 
 After = Step[PenaltiesState, Event]
 
 
+@cache
 def before_the_toss() -> PenaltiesState:
     """The challenged calls while the challenger hides the coin."""
     return lined_up(Lineup(), Phase.CALL, CHALLENGED, 0)
 
 
+@cache
 def without_a_toss() -> PenaltiesState:
     """The challenger shoots first as Jungle United."""
     lineup = Lineup(first=CHALLENGER, teams=(Team.JUNGLE, Team.FOREST))
@@ -24,36 +26,60 @@ def without_a_toss() -> PenaltiesState:
 
 
 def call(state: PenaltiesState, action: CallToss, by: Seat) -> After:
-    called = replace(state.board.lineup, toss=Toss(action.face))
-    return Step(lined_up(called, Phase.TOSS, None, state.turn + 1), (TossCalled(by, action.face),))
+    return _called(action.face, by)
 
 
 def land(state: PenaltiesState, outcome: int) -> After:
     """The coin shows a face, and the winner may take a privilege."""
-    lineup, face = state.board.lineup, FACES[outcome]
-    if lineup.toss is None:
-        raise ValueError("nobody has called the toss")
-    toss = Toss(lineup.toss.call, face)
-    landed = lined_up(replace(lineup, toss=toss), Phase.PRIVILEGE, toss.winner, state.turn)
-    return Step(landed, (TossFlipped(face, toss.winner),))
+    return _landed(_toss(state).call, FACES[outcome])
 
 
 def take_privilege(state: PenaltiesState, action: ShootFirst | ChooseTeam, by: Seat) -> After:
-    match action:
-        case ShootFirst():
-            lineup = replace(state.board.lineup, first=by)
-            waiting = lined_up(lineup, Phase.TEAM, Seat(1 - by), state.turn + 1)
-            return Step(waiting, (FirstKickTaken(by),))
-        case ChooseTeam():
-            return take_team(state, action, by)
+    """The winner shoots first, or chooses the team and leaves the first kick to the loser."""
+    toss = _toss(state)
+    if isinstance(action, ChooseTeam):
+        return _lined_up(toss.call, toss.face, by, action.team, winner=by)
+    return _first(toss.call, toss.face, by)
 
 
 def take_team(state: PenaltiesState, action: ChooseTeam, by: Seat) -> After:
+    """The loser chooses a team where the winner shoots first."""
+    toss = _toss(state)
+    return _lined_up(toss.call, toss.face, by, action.team, winner=Seat(1 - by))
+
+
+def _toss(state: PenaltiesState) -> Toss:
+    toss = state.board.lineup.toss
+    if toss is None:
+        raise ValueError("nobody has called the toss")
+    return toss
+
+
+@cache
+def _called(face: Face, by: Seat) -> After:
+    return Step(lined_up(Lineup(Toss(face)), Phase.TOSS, None, 1), (TossCalled(by, face),))
+
+
+@cache
+def _landed(call: Face, face: Face) -> After:
+    toss = Toss(call, face)
+    landed = lined_up(Lineup(toss), Phase.PRIVILEGE, toss.winner, 1)
+    return Step(landed, (TossFlipped(face, toss.winner),))
+
+
+@cache
+def _first(call: Face, face: Face | None, by: Seat) -> After:
+    lineup = Lineup(Toss(call, face), first=by)
+    return Step(lined_up(lineup, Phase.TEAM, Seat(1 - by), 2), (FirstKickTaken(by),))
+
+
+@cache
+def _lined_up(call: Face, face: Face | None, by: Seat, team: Team, *, winner: Seat) -> After:
     """Both privileges are settled: whoever did not choose the team shoots first."""
-    team, other = action.team, Seat(1 - by)
+    other = Seat(1 - by)
     teams = (team, team.other) if by == CHALLENGER else (team.other, team)
+    lineup = Lineup(Toss(call, face), other, teams)
     events: tuple[Event, ...] = (TeamTaken(by, team), TeamTaken(other, team.other))
-    if state.board.lineup.first is None:
-        events = (*events, FirstKickTaken(other))
-    lineup = replace(state.board.lineup, first=other, teams=teams)
-    return Step(lined_up(lineup, Phase.DIVE, by, state.turn + 1), events)
+    if winner == by:
+        return Step(lined_up(lineup, Phase.DIVE, by, 2), (*events, FirstKickTaken(other)))
+    return Step(lined_up(lineup, Phase.DIVE, by, 3), events)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.penalties.state import Kick, PenaltiesState, Toss, keeper_of, striker_of
+from games.penalties.state import Kick, PenaltiesState, Toss, keeper_of, striker_of, turn_of
 from games.penalties.terms import SERIES, Direction, Phase, Shot, Strikers, Team
 from games.seats import Seat, Viewer
 
@@ -60,7 +60,7 @@ def seen(state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
     over = moment.phase is Phase.OVER
     return PenaltiesView(
         phase=moment.phase,
-        turn=state.turn,
+        turn=turn_of(state),
         toss=lineup.toss,
         first=lineup.first,
         teams=lineup.teams,
