@@ -222,9 +222,10 @@ class Tab:
 def _texts_and_ids(value: Any) -> Iterator[str]:
     match value:
         case dict():
-            for name in ("content", "custom_id"):
-                if isinstance(value.get(name), str):
-                    yield value[name]
+            if isinstance(value.get("content"), str):
+                yield value["content"]
+            if isinstance(value.get("custom_id"), str):
+                yield json.dumps(value["custom_id"])  # in quotes: one id may be the beginning of another
             for name, child in value.items():
                 if name != "markdown_tokens":
                     yield from _texts_and_ids(child)

@@ -16,18 +16,19 @@ pytestmark = pytest.mark.skipif(
 )
 
 MOST_STEPS = 400  # a match that needs more of them is stuck
+NAME = r"\u2068?(\w+)\u2069?"  # names stand between marks that keep their writing direction to themselves
 TASKS = {
-    "call": re.compile(r"(\w+) calls the toss: heads or tails\?"),
-    "privilege": re.compile(r"(\w+) wins the toss and takes one"),
-    "team": re.compile(r"(\w+) takes a team"),
-    "dive": re.compile(r"(\w+) is in goal: choose your dive"),
-    "shot": re.compile(r"The keeper is ready\. (\w+), play a striker"),
-    "second dive": re.compile(r"stayed in the centre\. (\w+), your second card"),
-    "aim": re.compile(r"ready again\. (\w+): left or right\?"),
+    "call": re.compile(rf"{NAME} calls the toss: heads or tails\?"),
+    "privilege": re.compile(rf"{NAME} wins the toss and takes one"),
+    "team": re.compile(rf"{NAME} takes a team"),
+    "dive": re.compile(rf"{NAME} is in goal: choose your dive"),
+    "shot": re.compile(rf"The keeper is ready\. {NAME}, play a striker"),
+    "second dive": re.compile(rf"stayed in the centre\. {NAME}, your second card"),
+    "aim": re.compile(rf"ready again\. {NAME}: left or right\?"),
 }
 DIVES = ("Centre", "Left", "Right")
 SHOTS = ("Paradinha", "Right", "Panenka", "Left corner", "Top corner")
-OVER = re.compile(r"🏆 \w+ wins!")
+OVER = re.compile(rf"{NAME} wins!")
 
 
 class Table:
