@@ -2,13 +2,17 @@
 
 from typing import Any
 
+import aiohttp
+import discord
 import pytest
 
+from tests.loopback import LoopbackDiscord
 from tests.loopback.conftest import Table
 from tests.loopback.errors import Refusal
+from tests.loopback.stub import picture
 from tests.loopback.validate import check_message
 from tests.loopback.validate_forms import check_commands, check_modal
-from tests.loopback.world import COMPONENTS_V2, Json
+from tests.loopback.world import COMPONENTS_V2, SEND_MESSAGES, VIEW_CHANNEL, Json
 
 
 def standing(*components: Json, flags: int = COMPONENTS_V2, content: str = "", **more: Any) -> Json:
@@ -144,3 +148,82 @@ async def test_a_broken_rule_reaches_the_bot_and_the_list_of_violations(table: T
     assert table.broken() == [50035]
     assert "shot.png" in table.server.violations[0].detail
     assert table.server.visible_text(message, table.bo) == "Count: 0"
+
+
+@pytest.mark.parametrize(
+    ("happening", "kind", "code"),
+    [
+        ("slash", 4, 0),
+        ("slash", 6, 50035),
+        ("slash", 7, 50035),
+        ("slash", 8, 50035),
+        ("slash", 9, 50035),  # an empty modal
+        ("slash", 3, 50035),
+        ("autocomplete", 8, 0),
+        ("autocomplete", 4, 50035),
+        ("click", 6, 0),
+        ("click", 7, 0),
+        ("click", 8, 50035),
+    ],
+)
+async def test_each_happening_takes_its_own_kinds_of_answer(happening: str, kind: int, code: int) -> None:
+    async with LoopbackDiscord() as server, aiohttp.ClientSession() as client:
+        animal = {"name": "animal", "description": "d", "type": 3, "autocomplete": True}
+        server.commands.append({"id": "1", "type": 1, "name": "pick", "options": [animal]})
+        ana, guild = server.user("ana"), server.guild("Lisbon")
+        channel = server.channel(guild, "general")
+        message = server.place_message(channel, {"components": [row(button("go"))]})
+        interaction = {
+            "slash": lambda: server.slash(ana, guild, channel, "pick"),
+            "autocomplete": lambda: server.autocomplete(
+                ana, guild, channel, "pick", {"animal": "f"}, focused="animal"
+            ),
+            "click": lambda: server.click(ana, message, "go"),
+        }[happening]()
+        url = f"{server.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
+        answer = {"type": kind, "data": {"content": "yes", "choices": []} if kind != 9 else {}}
+        async with client.post(url, json=answer) as response:
+            body = await response.json() if response.status != 204 else {}
+        assert body.get("code", 0) == code
+        assert (await interaction).type == kind if code == 0 else interaction.callback == 0
+
+
+async def test_kept_attachments_are_named_and_new_ones_listed(table: Table) -> None:
+    server = table.server
+    message = (await server.click(table.ana, (await table.counter()).shown, "picture:0")).shown
+    kept = message.attachments[0]
+    route = discord.http.Route(
+        "PATCH", "/channels/{channel}/messages/{id}", channel=table.channel.id, id=message.id
+    )
+    answer: Any = await table.bot.http.request(route, json={"attachments": [{"id": kept["id"]}]})
+    media = answer["components"][0]["items"][0]["media"]
+    assert (media["url"], media["content_type"]) == (kept["url"], "image/png")
+    for attachments in ([{"id": 77}], []):
+        with pytest.raises(discord.HTTPException) as caught:
+            await table.bot.http.request(route, json={"attachments": attachments})
+        assert caught.value.code == 50035
+    assert message.attachments == [kept]
+
+
+async def test_others_messages_and_missing_permissions_are_respected(table: Table) -> None:
+    message = table.server.place_message(table.channel, {"content": "mine"})
+    message.author = table.ana
+    channel = table.bot.get_partial_messageable(table.channel.id)
+    with pytest.raises(discord.Forbidden) as caught:
+        await channel.get_partial_message(message.id).edit(content="yours")
+    assert caught.value.code == 50005
+    table.channel.app_permissions = VIEW_CHANNEL | SEND_MESSAGES
+    await channel.send("hello")
+    with pytest.raises(discord.Forbidden) as caught:
+        await channel.send(file=picture())
+    assert caught.value.code == 50013
+
+
+async def test_a_form_is_filled_in_as_the_client_allows(table: Table) -> None:
+    opened = await table.server.slash(table.ana, table.guild, table.channel, "form")
+    with pytest.raises(ValueError, match="must be filled in"):
+        table.server.modal(opened, {})
+    with pytest.raises(ValueError, match="0-20 characters"):
+        table.server.modal(opened, {"name": "a" * 21})
+    with pytest.raises(KeyError, match="nickname"):
+        table.server.modal(opened, {"nickname": "a"})
