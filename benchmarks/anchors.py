@@ -26,7 +26,9 @@ def report_rate(name: str, rate: float, unit: str) -> None:
     print(f"{name:<52} {rate:>14,.0f} {unit}")
 
 
-def report_bar(what: str, ratio: float, at_least: float) -> None:
-    """One line of verdict: the ratio, what it has to be, and whether it is."""
-    verdict = "kept" if ratio >= at_least else "MISSED"
-    print(f"{what:<52} {ratio:>14.2f} x   bar {at_least:.2f} x   {verdict}")
+def report_bar(what: str, ratio: float, at_least: float | None) -> None:
+    """One line of verdict: the ratio, what it has to be (None: nobody asks), and whether it is."""
+    line = f"{what:<52} {ratio:>14.2f} x"
+    if at_least is not None:
+        line += f"   bar {at_least:.2f} x   {'kept' if ratio >= at_least else 'MISSED'}"
+    print(line)

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from games.penalties.terms import FULL_TEAM, SERIES, Direction, Face, Phase, Shot, Strikers, Team
 from games.seats import Seat
+from games.values import quick
 
 CHALLENGER = Seat(0)
 CHALLENGED = Seat(1)
@@ -46,6 +47,7 @@ class Lineup:
     squads: tuple[Strikers, Strikers] = (FULL_TEAM, FULL_TEAM)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
     """What the kicks so far made of the line-up; `turn` is the decision that the next kick begins with."""
@@ -68,6 +70,7 @@ class Moment:
     second_dive: Direction | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PenaltiesState:
     """`dive` and `second_dive` of the moment are the keeper's secrets; everything else is known to all."""

@@ -10,10 +10,11 @@ import pytest
 from pydantic import TypeAdapter
 
 from games.chance import ScriptedChance
-from games.contract import AnyGame, Over, ToAct, play, replay
+from games.contract import AnyGame, Over, ToAct, ToDraw, play, replay
 from games.errors import IllegalAction, UnreadableAction
+from games.seats import Seat
 from services.codec import decode_state, encode_state
-from tests.conformance.walks import random_match, seats_of, viewers_of
+from tests.conformance.walks import random_match, random_moments, seats_of, viewers_of
 
 TOKEN = re.compile(r"[a-z0-9.-]{1,60}")
 
@@ -100,6 +101,22 @@ def check_turns(game: AnyGame, options: Options, seed: int) -> None:
     assert isinstance(pending, Over)
     assert pending.winner is None or pending.winner in game.sides(played.state)
     assert re.fullmatch(r"[a-z0-9-]+", pending.reason)
+
+
+def check_legality(game: AnyGame, options: Options, seed: int) -> None:
+    """What is legal is what is listed, for every action the match knows; while chance is asked, nothing is."""
+    known = {
+        game.from_token(entry.token)
+        for played in random_match(game, options, random.Random(seed))
+        for entry in played.entries
+        if entry.seat is not None
+    }
+    for moment in random_moments(game, options, random.Random(seed)):
+        for seat in [*seats_of(game, moment.state), Seat(4)]:
+            listed = game.legal_actions(moment.state, seat)
+            assert not (listed and isinstance(moment.pending, ToDraw))
+            for action in known.union(listed):
+                assert game.is_legal(moment.state, action, seat) is (action in listed)
 
 
 def check_strangers(game: AnyGame, options: Options, seed: int) -> None:

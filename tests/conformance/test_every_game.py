@@ -35,6 +35,7 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
         checks.check_values,
         checks.check_tokens,
         checks.check_turns,
+        checks.check_legality,
         checks.check_strangers,
     ],
     ids=lambda check: check.__name__.removeprefix("check_"),

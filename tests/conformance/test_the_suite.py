@@ -115,6 +115,7 @@ def test_a_game_of_hidden_hands_and_simultaneous_bids_passes(seed: int) -> None:
     checks.check_values(game, {}, seed)
     checks.check_tokens(game, {}, seed)
     checks.check_turns(game, {}, seed)
+    checks.check_legality(game, {}, seed)
     checks.check_strangers(game, {}, seed)
     checks.check_gibberish(game)
 
@@ -191,6 +192,15 @@ def test_a_seat_with_nothing_to_do_is_found() -> None:
 def test_a_turn_that_comes_twice_is_found() -> None:
     with pytest.raises(AssertionError):
         checks.check_turns(Stuttering(), {}, 0)
+
+
+def test_a_legality_that_differs_from_what_is_listed_is_found() -> None:
+    class Generous(Penalties):
+        def is_legal(self, state: PenaltiesState, action: Action, by: Seat) -> bool:
+            return bool(self.legal_actions(state, by))
+
+    with pytest.raises(AssertionError):
+        checks.check_legality(Generous(), {}, 0)
 
 
 def test_a_match_without_end_is_found() -> None:
