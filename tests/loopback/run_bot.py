@@ -43,10 +43,15 @@ def main() -> None:
     arguments.add_argument("--token", default=TOKEN)
     arguments.add_argument("--factory", default="bot.app:create_bot")
     arguments.add_argument("--settings", default="bot.config:Settings", help="empty: the factory gets None")
+    arguments.add_argument(
+        "--main", default="", help="run this whole entry point instead, as bot.__main__:main"
+    )
     arguments.add_argument("rest", nargs="*")
     given = arguments.parse_args()
     sys.argv[1:] = given.rest
     with point_discord_at(given.port):
+        if given.main:
+            sys.exit(named(given.main)(given.rest))
         asyncio.run(run(given.factory, given.settings, given.token))
 
 

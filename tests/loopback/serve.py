@@ -24,7 +24,7 @@ def tell(line: dict[str, object]) -> None:
 
 async def click_away(server: LoopbackDiscord, given: argparse.Namespace) -> None:
     """Warm up with a tenth of the clicks, then measure."""
-    await server.until(lambda: bool(server.commands), timeout=given.patience)
+    await server.synced(timeout=given.patience)
     await server.ready(given.shards, timeout=given.patience)
     tables = await open_tables(server, given.slash, given.concurrency, guilds=given.guilds)
 

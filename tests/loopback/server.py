@@ -228,6 +228,10 @@ class LoopbackDiscord(Drive):
                 self.gateway.changed.clear()
                 await self.gateway.changed.wait()
 
+    async def synced(self, *, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+        """Wait until the bot has registered global commands."""
+        await self.until(lambda: bool(self.commands), timeout=timeout)
+
     async def gateway_lost(self, *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
         """Wait until no shard is connected any more."""
         async with asyncio.timeout(timeout):

@@ -23,6 +23,7 @@ async def test_a_killed_bot_leaves_clicks_unanswered_until_another_one_starts() 
         channel = server.channel(guild, "general")
         first = await _start("tests.loopback.run_bot", "--port", str(server.port), *STUB)
         await server.ready(timeout=20)
+        await server.synced()
         message = (await server.slash(ana, guild, channel, "count")).shown
         first.send_signal(signal.SIGKILL)
         await first.wait()
