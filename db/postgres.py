@@ -34,6 +34,10 @@ class PostgresDatabase:
     def __init__(self, pool: Any, name: str) -> None:
         self._pool = pool
         self._name = name
+        self._closed = False
+        self._busy = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def fetch(self, sql: str, params: Params) -> Sequence[Row]:
         with self._said_plainly():
@@ -54,10 +58,16 @@ class PostgresDatabase:
         return await self.fetch(sql, params)
 
     async def close(self) -> None:
+        self._closed = True
+        await self._idle.wait()
         await self._pool.close()
 
     @contextmanager
     def _said_plainly(self) -> Iterator[None]:
+        if self._closed:
+            raise StorageDown(f"{self._name} is closed.")
+        self._busy += 1
+        self._idle.clear()
         try:
             yield
         except _LOST_RACES as error:
@@ -66,6 +76,10 @@ class PostgresDatabase:
             raise ValueError(f"The database refuses this row: {error}.") from error
         except _DOWN as error:
             raise StorageDown(f"{self._name} failed: {_first_line(error)}.") from error
+        finally:
+            self._busy -= 1
+            if not self._busy:
+                self._idle.set()
 
 
 async def open_postgres(url: str, *, patience: float) -> PostgresDatabase:
@@ -116,20 +130,23 @@ def _numbered(sql: str, first: int = 1) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=512)
 def _merged(guarded: tuple[tuple[str, int | None], ...]) -> tuple[str, tuple[tuple[int, str], ...]]:
-    """One statement that makes all writes, and divides by zero, which undoes them, when a guard is off."""
+    """One statement that makes all writes, and divides by zero, which undoes them, when a guard is off.
+
+    Counting every write's rows makes them happen in this order.
+    """
     if len(guarded) == 1 and guarded[0][1] is None:
         text, names = _numbered(guarded[0][0])
         return text, tuple((0, name) for name in names)
     writes: list[str] = []
-    checks: list[str] = []
+    counts: list[str] = []
     places: list[tuple[int, str]] = []
     for index, (sql, expected) in enumerate(guarded):
         text, names = _numbered(sql, len(places) + 1)
         places += [(index, name) for name in names]
-        writes.append(f"w{index} AS ({text}{'' if expected is None else ' RETURNING 1'})")
-        if expected is not None:
-            checks.append(f"1 / (CASE (SELECT count(*) FROM w{index}) WHEN {expected} THEN 1 ELSE 0 END)")
-    return f"WITH {', '.join(writes)} SELECT {', '.join(checks) or '1'}", tuple(places)
+        writes.append(f"w{index} AS ({text} RETURNING 1)")
+        count = f"(SELECT count(*) FROM w{index})"
+        counts.append(count if expected is None else f"1 / (CASE {count} WHEN {expected} THEN 1 ELSE 0 END)")
+    return f"WITH {', '.join(writes)} SELECT {', '.join(counts)}", tuple(places)
 
 
 async def _migrate(url: str, name: str, patience: float) -> None:

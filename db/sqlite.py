@@ -55,15 +55,20 @@ async def open_sqlite(path: str, *, patience: float) -> SqliteDatabase:
     """Create, migrate and open the file; StorageDown says what is wrong with it."""
     name = f"The SQLite database {path}"
     connection = await asyncio.to_thread(_prepare, path, name, patience)
-    readers = [await _reader(path, patience) for _ in range(_READERS)]
+    readers: list[aiosqlite.Connection] = []
+    try:
+        for _ in range(_READERS):
+            readers.append(await aiosqlite.connect(path, timeout=patience, isolation_level=None))
+            readers[-1].row_factory = sqlite3.Row
+            await readers[-1].execute("PRAGMA query_only = ON")
+    except BaseException as error:
+        for reader in readers:
+            await reader.close()
+        connection.close()
+        if isinstance(error, sqlite3.Error):
+            raise StorageDown(_sentence(name, error)) from error
+        raise
     return SqliteDatabase(readers, GroupWriter(connection, name), name)
-
-
-async def _reader(path: str, patience: float) -> aiosqlite.Connection:
-    reader = await aiosqlite.connect(path, timeout=patience, isolation_level=None)
-    await reader.execute("PRAGMA query_only = ON")
-    reader.row_factory = sqlite3.Row
-    return reader
 
 
 def _prepare(path: str, name: str, patience: float) -> sqlite3.Connection:
@@ -75,11 +80,9 @@ def _prepare(path: str, name: str, patience: float) -> sqlite3.Connection:
         raise StorageDown(f"{name} has no folder, and it cannot be made: {error.strerror}.") from error
     try:
         _migrate(path, name, patience)
-        connection = _connect(path, patience)
+        return _connect(path, patience)
     except sqlite3.Error as error:
         raise StorageDown(_sentence(name, error)) from error
-    connection.row_factory = sqlite3.Row
-    return connection
 
 
 def _connect(path: str, patience: float) -> sqlite3.Connection:
@@ -90,9 +93,12 @@ def _connect(path: str, patience: float) -> sqlite3.Connection:
         _use_wal(connection, patience)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        # A file that may only be read opens without a word: write something.
+        connection.execute("PRAGMA user_version = 1")
     except BaseException:
         connection.close()
         raise
+    connection.row_factory = sqlite3.Row
     return connection
 
 

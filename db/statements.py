@@ -1,10 +1,13 @@
 """What the tables hand to a driver: guarded statements in SQL with `:named` parameters."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 Params = Mapping[str, Any]
+
+Key = tuple[str | int, ...]
+"""A row: its table and its natural key."""
 
 
 class Row(Protocol):
@@ -20,7 +23,7 @@ class Statement:
 
     sql: str
     params: Params
-    rows: tuple[Hashable, ...] | None
+    rows: tuple[Key, ...] | None
     expected: int | None = None
 
 

@@ -13,7 +13,10 @@ from db.people import People
 from db.statements import Database, Statement
 from services.ports import Deadline, Notice
 
+# What refers to a table comes after it.
 TABLES = ("people", "matches", "seats", "journal", "challenges", "deadlines", "outbox", "facts")
+
+_RANKS = {table: rank for rank, table in enumerate(TABLES)}
 
 _COUNT = " UNION ALL ".join(f"SELECT '{table}' AS name, count(*) AS size FROM {table}" for table in TABLES)
 
@@ -57,10 +60,21 @@ class SqlUnit:
         self._begin()
 
     async def commit(self) -> None:
-        batch = [*self.people.statements(), *self._batch]
+        batch = _in_lock_order([*self.people.statements(), *self._batch])
         self._begin()
         if batch:
             await self._database.write(batch)
+
+
+def _in_lock_order(batch: list[Statement]) -> list[Statement]:
+    """Every unit takes its rows in the same order, so that no two wait for each other crosswise; what touches
+    the same row stays in the order it was written."""
+    if any(statement.rows is None for statement in batch):
+        return batch
+    return sorted(
+        batch,
+        key=lambda statement: [(_RANKS[str(row[0])], row) for row in statement.rows or ()],
+    )
 
 
 class SqlStorage:

@@ -1,0 +1,214 @@
+"""Opening makes what is missing, and says in one sentence what is wrong."""
+
+import asyncio
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import urlsplit
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from db import migrations, open_storage
+from services.ports import StorageDown
+from tests.databases import PostgresServer, opened
+from tests.db.records import MATCH, add
+
+
+async def complaint(url: str) -> str:
+    with pytest.raises(StorageDown) as down:
+        await open_storage(url, patience=2)
+    return str(down.value)
+
+
+async def played(url: str, name: str) -> int:
+    """The exit code of a process that opens the database and makes three moves."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.db.player", url, name, "2", "3", stdout=asyncio.subprocess.DEVNULL
+    )
+    return await process.wait()
+
+
+async def test_a_missing_folder_and_file_are_made(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "folder" / "bot.db"
+    async with opened(f"sqlite:///{file}") as storage:
+        assert (await storage.count())["matches"] == 0
+    assert file.read_bytes().startswith(b"SQLite format 3")
+
+
+async def test_a_relative_url_is_a_file_under_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    await (await open_storage("sqlite:///data/bot.db")).close()
+    assert (tmp_path / "data/bot.db").exists()
+
+
+async def test_sqlite_leaves_one_file_behind(tmp_path: Path) -> None:
+    await (await open_storage(f"sqlite:///{tmp_path}/bot.db")).close()
+    assert os.listdir(tmp_path) == ["bot.db"]
+
+
+async def test_an_empty_postgresql_database_gets_the_tables(postgres_server: PostgresServer) -> None:
+    async with opened(postgres_server.empty_database()) as storage:
+        assert (await storage.count())["matches"] == 0
+
+
+async def test_what_was_stored_is_there_after_opening_again(storage_url: str) -> None:
+    async with opened(storage_url) as storage:
+        await add(storage, matches=[MATCH])
+    for _ in range(2):
+        async with opened(storage_url) as storage, storage.unit() as unit:
+            assert await unit.matches.get(MATCH.id) == MATCH
+
+
+async def test_both_databases_have_the_same_columns(sqlite_url: str, postgres_server: PostgresServer) -> None:
+    await (await open_storage(sqlite_url)).close()
+    file = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
+    of_sqlite = file.execute(
+        "SELECT m.name || '.' || c.name || '.' || lower(c.type) || '.' || c.\"notnull\" "
+        "FROM sqlite_master m, pragma_table_info(m.name) c "
+        "WHERE m.type = 'table' AND m.name <> 'alembic_version'"
+    ).fetchall()
+    file.close()
+    postgres_server.fresh_database()
+    of_postgres = postgres_server.sql(
+        "SELECT table_name || '.' || column_name || '.' || data_type || '.' || (is_nullable = 'NO')::int "
+        "FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'alembic_version'",
+        database="migrated",
+    )
+    assert sorted(row[0] for row in of_sqlite) == sorted(of_postgres.split())
+
+
+def test_there_is_one_newest_schema() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    assert len(ScriptDirectory.from_config(config).get_heads()) == 1
+
+
+async def test_processes_that_start_together_share_an_empty_sqlite_file(sqlite_url: str) -> None:
+    assert await asyncio.gather(*(played(sqlite_url, name) for name in "abc")) == [0, 0, 0]
+    async with opened(sqlite_url) as storage:
+        assert (await storage.count())["journal"] == 18
+
+
+async def test_processes_that_start_together_share_an_empty_postgresql_database(
+    postgres_server: PostgresServer,
+) -> None:
+    url = postgres_server.empty_database()
+    assert await asyncio.gather(*(played(url, name) for name in "abc")) == [0, 0, 0]
+    async with opened(url) as storage:
+        assert (await storage.count())["journal"] == 18
+
+
+@pytest.mark.parametrize(
+    "url", ["", "bot.db", "mysql://root@localhost/bot", "postgresql://host:port/bot", "postgresql://[::1/bot"]
+)
+async def test_a_url_of_no_database_is_answered_with_what_one_looks_like(url: str) -> None:
+    assert (await complaint(url)).startswith(
+        "The database url must look like sqlite:///path/to/file.db "
+        "or postgresql://user:password@host:5432/name"
+    )
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///data/"])
+async def test_a_sqlite_url_must_name_a_file(url: str) -> None:
+    assert await complaint(url) == "A SQLite url must name a file, like sqlite:///data/bot.db."
+
+
+async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    path = tmp_path / "file" / "folder" / "bot.db"
+    assert await complaint(f"sqlite:///{path}") == (
+        f"The SQLite database {path} has no folder, and it cannot be made: Not a directory."
+    )
+
+
+async def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
+    assert await complaint(f"sqlite:///{tmp_path}") == (
+        f"The SQLite database {tmp_path} cannot be opened: look at the folder and its permissions."
+    )
+
+
+async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("Penalties, all afternoon. " * 100)
+    assert await complaint(f"sqlite:///{path}") == (
+        f"The SQLite database {path} is not a database: the file holds something else."
+    )
+    assert path.read_text() == "Penalties, all afternoon. " * 100
+
+
+_AS_NOBODY = """
+import asyncio, os, sys
+from db import open_storage
+from services.ports import StorageDown
+
+async def main(url):
+    await (await open_storage(url)).close()
+    os.chmod(url.removeprefix("sqlite:///"), 0o444)
+    if os.geteuid() == 0:
+        os.setuid(65534)
+    try:
+        await open_storage(url)
+    except StorageDown as down:
+        print(down)
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+async def test_a_file_that_may_not_be_written_is_named() -> None:
+    with TemporaryDirectory() as folder:
+        if os.geteuid() == 0:
+            os.chown(folder, 65534, -1)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", _AS_NOBODY, f"sqlite:///{folder}/bot.db", stdout=asyncio.subprocess.PIPE
+        )
+        told, _ = await process.communicate()
+    assert told.decode() == f"The SQLite database {folder}/bot.db may not be written.\n"
+
+
+async def test_a_sqlite_schema_of_a_newer_program_is_left_alone(sqlite_url: str) -> None:
+    await (await open_storage(sqlite_url)).close()
+    path = sqlite_url.removeprefix("sqlite:///")
+    file = sqlite3.connect(path)
+    with file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+    file.close()
+    assert await complaint(sqlite_url) == (
+        f"The SQLite database {path} was written by a newer version of this program."
+    )
+
+
+async def test_a_postgresql_schema_of_a_newer_program_is_left_alone(postgres_server: PostgresServer) -> None:
+    url = postgres_server.fresh_database()
+    name = urlsplit(url).path.strip("/")
+    postgres_server.sql("UPDATE alembic_version SET version_num = '9999'", database=name)
+    assert await complaint(url) == (
+        f"The PostgreSQL database {name} was written by a newer version of this program."
+    )
+
+
+async def test_a_missing_postgresql_database_is_named(postgres_server: PostgresServer) -> None:
+    assert await complaint(postgres_server.url("nowhere")) == (
+        "The PostgreSQL database nowhere does not exist: create it first."
+    )
+
+
+async def test_a_wrong_password_is_called_one_and_not_repeated(postgres_server: PostgresServer) -> None:
+    postgres_server.sql("CREATE ROLE locked LOGIN PASSWORD 'right'")
+    url = postgres_server.url("postgres", user="locked:wrong")
+    assert await complaint(url) == (
+        "The PostgreSQL database postgres does not let us in: look at the user name and password."
+    )
+
+
+async def test_a_server_that_is_not_there_is_called_unreachable_without_the_password() -> None:
+    told = await complaint("postgresql://bot:secret@127.0.0.1:1/bot")
+    assert told.startswith("The PostgreSQL database bot cannot be reached: ")
+    assert "secret" not in told
+    assert told.count("\n") == 0
