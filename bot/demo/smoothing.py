@@ -214,7 +214,8 @@ class LivePreview:
         """Edge: one operation at a time; a second one is an error or "busy".
 
         Everything queues for one lock. Then: a press is judged by the button it meant and not by the revision
-        of the page, and every other tab sees the result at once (SimCord shows it to the acting tab only).
+        of the page; every other tab sees the result at once (SimCord shows it to the acting tab only); and
+        an answer below the window is scrolled to, as Discord does, for whoever pressed.
         """
 
         async def action(context_id: str | None, body: Any) -> Any:
@@ -223,6 +224,9 @@ class LivePreview:
                 if page is None or not isinstance(body, Mapping):
                     return await original(context_id, body)
                 result = await original(context_id, self._as_of_now(page, body))
+                if (answer := _answer(result)) is not None:
+                    page.target_id = answer
+                    self._preview._publish(page, reason="navigation")
                 self._publish_news(besides=page)
                 return result
 
@@ -252,6 +256,14 @@ class LivePreview:
                 return body
             moved["control_key"] = places[0]
         return {**body, **moved, "published_revision": page.revision}
+
+
+def _answer(result: Mapping[str, Any]) -> int | None:
+    """The new message that a press was answered with."""
+    for outcome in result.get("outcomes", ()):
+        if outcome.get("kind") in {"response", "followup"} and outcome.get("messageId"):
+            return int(outcome["messageId"])
+    return None
 
 
 def _walk(value: Any) -> Iterator[Mapping[str, Any]]:
