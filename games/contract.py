@@ -208,7 +208,7 @@ def _replayed(game: Game[S, A, E, V], state: S, entry: Entry) -> Step[S, E]:
             return game.apply_draw(state, _outcome(ask, entry.token))
         case ToAct(seats=seats) if entry.seat in seats:
             action = game.from_token(entry.token)
-            if action not in game.legal_actions(state, entry.seat):
+            if not game.is_legal(state, action, entry.seat):
                 raise IllegalAction(game.refusal(state, action, entry.seat))
             return game.apply(state, action, entry.seat)
         case _:

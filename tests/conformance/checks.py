@@ -104,7 +104,7 @@ def check_turns(game: AnyGame, options: Options, seed: int) -> None:
 
 
 def check_legality(game: AnyGame, options: Options, seed: int) -> None:
-    """What is legal is what is listed, for every action the match knows; while chance is asked, nothing is."""
+    """What is legal is what is listed, for every action the match knows; nothing is while chance is asked."""
     known = {
         game.from_token(entry.token)
         for played in random_match(game, options, random.Random(seed))

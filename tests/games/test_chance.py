@@ -102,22 +102,28 @@ def test_the_commitment_opens_for_its_seed_only() -> None:
 
 
 def test_answers_cannot_be_computed_from_what_is_published() -> None:
-    """A rival knows commitment, digest and labels; used as the key, none of them foretells the coin."""
+    """A rival who knows the construction, commitment and chain foretells coins no better than by luck."""
     told = answers(SEED, 256, 2)
-    public = bytes.fromhex(commitment(SEED))
-    for key in (public, commitment(SEED).encode(), bytes.fromhex(START), hashlib.sha256(public).digest()):
-        guess = answers(key, 256, 2)
-        agreement = sum(mine == theirs for mine, theirs in zip(told, guess, strict=True))
-        assert 96 < agreement < 160
-    assert told != [hashlib.sha256(SEED + bytes([number])).digest()[0] % 2 for number in range(256)]
+    committed = commitment(SEED)
+    digests, public = [], SealedChance(bytes(16), START)
+    for number in range(256):
+        public.absorb(f"0:{number}")
+        digests.append(bytes.fromhex(public.digest))
+    keys = (bytes.fromhex(committed), committed.encode(), bytes.fromhex(START), START.encode(), b"")
+    for key in keys:
+        messages = [b"table-games/draw/1" + digest + bytes(4) for digest in digests]
+        numbers = [hmac.digest(key, message, "sha256")[:8] for message in messages]
+        hits = sum(number[-1] % 2 == coin for number, coin in zip(numbers, told, strict=True))
+        assert 96 < hits < 160, key
 
 
-def test_the_commitment_is_not_the_answers_own_hash() -> None:
-    """Commitment and answers use the seed under different labels and in different constructions."""
-    hashed = hashlib.sha256(b"table-games/draw/1" + SEED + bytes.fromhex(START)).digest()
-    keyed = hmac.digest(bytes.fromhex(commitment(SEED)), bytes.fromhex(START), "sha256")
-    guesses = {int.from_bytes(guess[:8], "big") % (1 << 60) for guess in (hashed, keyed)}
-    assert SealedChance(SEED, START).answer(Draw(1 << 60)) not in guesses
+def test_whoever_holds_the_seed_can_verify_every_answer() -> None:
+    digest = bytes.fromhex(START)
+    told = answers(SEED, 64, 6)
+    for number, answer in enumerate(told):
+        digest = hashlib.sha256(b"table-games/chain/1" + digest + f"0:{number}".encode()).digest()
+        drawn = hmac.digest(SEED, b"table-games/draw/1" + digest + bytes(4), "sha256")[:8]
+        assert int.from_bytes(drawn, "big") % 6 == answer
 
 
 @given(st.binary(min_size=16, max_size=64), st.integers(1, 1 << 40), st.text(max_size=20))

@@ -65,6 +65,11 @@ _COINS = {("tc", True): [HEADS], ("tc", False): [TAILS], ("lc", False): [TAILS]}
 def kicked(state: PenaltiesState, *, goal: bool) -> PenaltiesState:
     """The match after one more penalty with this outcome, by the first striker that is still there."""
     shot = next(shot for shot, count in hand(state, striker(state)).items() if count)
+    return taken(state, shot, goal=goal)
+
+
+def taken(state: PenaltiesState, shot: str, *, goal: bool) -> PenaltiesState:
+    """The match after one more penalty by this striker with this outcome."""
     return after(state, (_GOAL if goal else _MISS)[shot], _COINS.get((shot, goal), [])).state
 
 
@@ -94,3 +99,10 @@ def winner(state: PenaltiesState) -> Seat | None:
         return None
     assert pending.winner is not None
     return A if pending.winner is Side.HOME else B
+
+
+FULL = hand(kick_off(), A)
+"""A whole team; which striker is the seventh card is a ruling, and no test but PEN-1 depends on it (G1)."""
+
+ONCE = next(shot for shot, count in FULL.items() if count == 1)
+"""A striker of whom each team has only one."""

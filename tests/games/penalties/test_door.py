@@ -7,7 +7,7 @@ from games.contract import Entry, ToAct, begin, play, replay
 from games.errors import IllegalAction, UnreadableAction
 from games.penalties.state import PenaltiesState
 from games.seats import Seat, Side
-from tests.games.penalties.pitch import GAME, HEADS, TAILS, A, B, after, kick_off, series
+from tests.games.penalties.pitch import GAME, HEADS, ONCE, TAILS, A, B, after, kick_off, series, taken
 
 START = GAME.initial({})
 
@@ -60,7 +60,8 @@ def test_an_action_of_another_moment_is_illegal_now() -> None:
 
 
 def test_the_reasons_worth_telling_have_names() -> None:
-    assert refused(after(kick_off(), "l pk l ri l").state, "pk", A) == "striker-spent"
+    spent = taken(taken(kick_off(), ONCE, goal=True), ONCE, goal=True)
+    assert refused(after(spent, "l").state, ONCE, A) == "striker-spent"
     assert refused(after(kick_off(), "c pa").state, "c", B) == "second-card-must-differ"
     assert refused(after(kick_off(), "c pa l").state, "c", A) == "aim-left-or-right"
 

@@ -13,10 +13,9 @@ from games.penalties.events import Event, KickDecided, StrikersReturned
 from games.penalties.state import PenaltiesState
 from games.penalties.terms import Direction, Face, Shot
 from games.seats import Seat
-from tests.games.penalties.pitch import GAME, SHOTS, A, B, look
+from tests.games.penalties.pitch import FULL, GAME, SHOTS, A, B, look
 
 LONGEST = 400
-FULL = Counter(lc=2, tc=1, pa=1, pk=1, ri=2)
 
 choices = st.lists(st.integers(0, 59), min_size=1, max_size=120)
 """Which legal action is taken and how chance answers, one number each, used in turn."""
@@ -100,7 +99,7 @@ def test_every_striker_is_in_hand_or_on_the_scoreboard(numbers: list[int]) -> No
         for seat in (A, B):
             spent = Counter(kick.shot.value for kick in view.kicks[returns:] if kick.striker == seat)
             held = Counter(dict(zip(SHOTS, view.strikers[seat], strict=True)))
-            assert spent + held == FULL
+            assert spent + held == Counter(FULL)
 
 
 @given(choices)

@@ -7,7 +7,21 @@ import pytest
 from games.errors import IllegalAction
 from games.penalties.events import KeeperReady, KickDecided, ParadinhaHeld
 from games.penalties.terms import Direction, Face, Phase
-from tests.games.penalties.pitch import HEADS, TAILS, A, B, after, awaited, hand, kick, kick_off, look
+from tests.games.penalties.pitch import (
+    FULL,
+    HEADS,
+    ONCE,
+    TAILS,
+    A,
+    B,
+    after,
+    awaited,
+    hand,
+    kick,
+    kick_off,
+    look,
+    taken,
+)
 
 GOAL, MISS, COIN, SECOND_STAGE = "goal", "miss", "coin", "second stage"
 RULE_7 = {
@@ -95,15 +109,13 @@ def test_pen_10_a_panenka_is_stopped_by_a_keeper_who_stays(dive: str, goal: bool
 
 
 def test_pen_11_a_spent_striker_is_refused_and_the_second_copy_is_not() -> None:
-    once = after(kick_off(), "l pk l ri").state
-    assert hand(once, A)["pk"] == 0
+    once = taken(taken(kick_off(), ONCE, goal=True), "ri", goal=True)
+    assert hand(once, A)[ONCE] == 0
     with pytest.raises(IllegalAction, match="striker-spent"):
-        after(once, "l pk")
-    assert hand(once, B)["ri"] == 1
-    twice = after(once, "l ri l ri").state
-    assert hand(twice, B)["ri"] == 0
-    with pytest.raises(IllegalAction, match="striker-spent"):
-        after(twice, "r pa l ri")
+        after(once, f"l {ONCE}")
+    assert hand(once, B)["ri"] == FULL["ri"] - 1
+    twice = taken(taken(once, "ri", goal=True), "ri", goal=True)
+    assert hand(twice, B)["ri"] == FULL["ri"] - 2
 
 
 def test_keeper_cards_return_to_hand_after_every_kick() -> None:

@@ -6,10 +6,9 @@ from games.contract import Over
 from games.errors import IllegalAction
 from games.penalties.events import StrikersReturned
 from games.seats import BySide, Seat, Side
-from tests.games.penalties.pitch import GAME, A, B, after, hand, look, series, winner
+from tests.games.penalties.pitch import FULL, GAME, ONCE, A, B, after, hand, look, series, taken, winner
 
 LEVEL = "oo oo oo xx xx"
-FULL = {"lc": 2, "tc": 1, "pa": 1, "pk": 1, "ri": 2}
 
 
 def test_pen_18_the_first_to_score_alone_wins_in_the_third_round() -> None:
@@ -40,11 +39,11 @@ def test_a_level_round_is_followed_by_another(both: str) -> None:
 
 
 def test_strikers_are_spent_in_sudden_death_too() -> None:
-    state = after(series(LEVEL), "l pk l ri").state
-    assert hand(state, A) == FULL | {"pk": 0}
-    assert hand(state, B) == FULL | {"ri": 1}
+    state = taken(taken(series(LEVEL), ONCE, goal=True), "ri", goal=True)
+    assert hand(state, A) == FULL | {ONCE: 0}
+    assert hand(state, B) == FULL | {"ri": FULL["ri"] - 1}
     with pytest.raises(IllegalAction, match="striker-spent"):
-        after(state, "l pk")
+        after(state, f"l {ONCE}")
 
 
 def test_strikers_return_when_five_rounds_of_sudden_death_pass_level() -> None:

@@ -45,6 +45,7 @@ def test_pen_20_the_caller_shoots_first_and_the_flipper_chooses_a_team() -> None
     waiting = after(tossed(caller_wins=True), "shoot-first")
     assert waiting.events == (FirstKickTaken(B),)
     assert awaited(waiting.state) == A
+    assert look(waiting.state).first == B
     lined_up = after(waiting.state, "forest")
     assert lined_up.events == (TeamTaken(A, Team.FOREST), TeamTaken(B, Team.JUNGLE))
     assert look(lined_up.state).teams == (Team.FOREST, Team.JUNGLE)

@@ -2,7 +2,7 @@
 
 from games.penalties.terms import Direction, Phase, Shot
 from games.seats import SPECTATOR
-from tests.games.penalties.pitch import A, B, after, kick_off, look
+from tests.games.penalties.pitch import GAME, A, B, after, kick_off, look
 
 DIVED = after(kick_off(), "l").state
 HELD = after(kick_off(), "c pa").state
@@ -32,6 +32,8 @@ def test_everybody_sees_the_paradinha_that_waits_for_its_second_stage() -> None:
     assert [look(HELD, viewer).stopped for viewer in (A, B, SPECTATOR)] == [Shot.PARADINHA] * 3
     assert look(SECOND).stopped is Shot.PARADINHA
     assert look(DIVED).stopped is None
+    in_the_air = GAME.apply(DIVED, GAME.from_token("tc"), A).state
+    assert look(in_the_air).stopped is None
     assert look(after(SECOND, "l").state).stopped is None
 
 
