@@ -93,6 +93,7 @@ class GamesBot(commands.AutoShardedBot):
         if self._housekeeping is not None:
             await self._housekeeping.stop()
             self._housekeeping = None
+        await self.router.drain()
         await super().close()
         if self._storage is not None:
             await self._storage.close()

@@ -28,6 +28,7 @@ class Host:
         self._challenges = challenges
         self._refresher = refresher
         self._texts = router.texts
+        router.after = self._note_board
         router.on(CHALLENGE, self._answer_challenge)
         router.on(MOVE, self._move)
         router.on(PICK, self._pick)
@@ -109,7 +110,6 @@ class Host:
     async def _move(self, press: Press) -> None:
         match press.parts:
             case (match_id, turn, token):
-                self._note_board(press)
                 look = await self._matches.play(match_id, token, press.person, turn=number(turn))
             case _:
                 raise Unreadable(press.parts)
@@ -126,7 +126,6 @@ class Host:
     async def _pick(self, press: Press) -> None:
         match press.parts:
             case (match_id, _):
-                self._note_board(press)
                 look = await self._matches.look(match_id, press.person.user_id)
             case _:
                 raise Unreadable(press.parts)

@@ -1,5 +1,6 @@
 """The one door for components and modals: custom id to press, acknowledged in time and guarded."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -43,11 +44,16 @@ class Unreadable(Exception):
 
 
 class Router:
-    """Routes interactions by the prefix of their custom id; slash commands use the same guard."""
+    """Routes interactions by the prefix of their custom id; slash commands use the same guard.
+
+    `after` hears every press once Discord has taken its answer: from then on its token may edit messages.
+    """
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
+        self.after: Callable[[Press], None] | None = None
         self._answers: dict[str, Answer] = {}
+        self._running: set[asyncio.Task[Any]] = set()
 
     def on(self, prefix: str, answer: Answer) -> None:
         """Let `answer` hear every press whose custom id begins with this prefix."""
@@ -75,6 +81,9 @@ class Router:
         """Acknowledge in time; whatever is raised becomes a friendly private line and a logged trace."""
         reply = Reply(interaction)
         reply.start()
+        task = asyncio.current_task()
+        if task is not None:
+            self._running.add(task)
         say = self.texts.private(str(interaction.locale))
         press = Press(reply, person(interaction.user), say, parts)
         try:
@@ -95,6 +104,15 @@ class Router:
             await reply.whisper(plain(say(TROUBLE, reference=reference)))
         finally:
             await reply.finish()
+            if self.after is not None and reply.alive:
+                self.after(press)
+            if task is not None:
+                self._running.discard(task)
+
+    async def drain(self, patience: float = 5.0) -> None:
+        """Let presses that are being answered come to their end, for at most `patience` seconds."""
+        if self._running:
+            await asyncio.wait(set(self._running), timeout=patience)
 
 
 def person(user: discord.abc.User) -> Person:

@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from ui.face import Face
 from ui.layout import pictures
+from ui.pictures.penalties import warm
 
 log = logging.getLogger(__name__)
 
@@ -75,4 +76,5 @@ class Studio:
 
 
 def _one_process() -> Executor:
-    return ProcessPoolExecutor(max_workers=1, mp_context=multiprocessing.get_context("spawn"))
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=warm)

@@ -182,7 +182,9 @@ def _banner(view: PenaltiesView, last: Kick | None, say: Say, mood: Mood, winner
         case "reveal" if last is not None:
             return outcome(last, say)
         case "stopped":
-            return say("PARADINHA!")
+            return say("STOP!")
+        case "toss" if view.toss is None:
+            return say("Heads or tails?")
         case _:
             return None
 

@@ -1,0 +1,1 @@
+"""Whole matches through discord.py."""

@@ -1,0 +1,46 @@
+"""A whole match through discord.py, on both databases, with the bot started anew between any two clicks."""
+
+import pytest
+
+from services.ports import MatchStatus
+from tests.play.table import Table, pressable, table
+
+
+async def five_goals_each(here: Table) -> None:
+    """Every kick of the series is a goal without a coin."""
+    for dive, card in (
+        ("Left", "Right"),
+        ("Right", "Left corner"),
+        ("Centre", "Left corner"),
+        ("Left", "Panenka"),
+        ("Centre", "Right"),
+    ):
+        for _ in range(2):
+            await here.penalty(dive, card)
+
+
+@pytest.mark.parametrize("restarting", [False, True], ids=["one run", "a restart between any two clicks"])
+async def test_a_match_with_sudden_death_and_a_paradinha_is_played_to_its_end(
+    storage_url: str, restarting: bool
+) -> None:
+    async with table(storage_url, restarting=restarting) as here:
+        await here.begin()
+        await here.settle_toss()
+        await five_goals_each(here)
+        look = await here.look()
+        assert look.view.goals == (5, 5)
+        assert look.view.sudden_death
+        assert look.view.strikers == ((2, 1, 1, 1, 2), (2, 1, 1, 1, 2))
+        await here.dive("Centre")
+        await here.shoot("Paradinha")
+        assert "Paradinha!" in here.board_text()
+        await here.dive("Left", second=True)
+        await here.press(here.ana, "Right")
+        assert "then right, keeper went left at last" in here.board_text()
+        await here.penalty("Right", "Right")
+        ended = (await here.look()).record
+        assert (ended.status, ended.winner, ended.reason) == (MatchStatus.OVER, "home", "sudden-death")
+        assert "🏆 **\u2068Ana\u2069** wins!" in here.board_text()
+        assert "6. pa/c >r/l + | ri/r -" in here.board_text()
+        assert pressable(here.board) == ["Rematch"] if here.board else False
+        assert [result.acknowledged for result in here.answers] == [True] * len(here.answers)
