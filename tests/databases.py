@@ -25,8 +25,8 @@ _UNPRIVILEGED = "nobody"
 class PostgresServer:
     """A PostgreSQL server in a folder of its own, reached over a socket; as root it runs as `nobody`."""
 
-    def __init__(self, *, durable: bool = False) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="pg-"))
+    def __init__(self, *, durable: bool = False, under: str | None = None) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="pg-", dir=under))
         self._made = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._switches = [] if durable else ["-c", "fsync=off", "-c", "full_page_writes=off"]

@@ -8,10 +8,12 @@ import sys
 from asyncio.subprocess import PIPE
 from collections import defaultdict
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from db import open_storage
+from db.sqlite import _connect
 from services.ports import Deadline, Notice, Person, Place, Storage, StorageDown, Subject
 from tests.databases import PostgresServer, opened
 from tests.db.records import MATCH, add, line
@@ -76,9 +78,18 @@ async def test_a_postgresql_row_locked_for_too_long_is_down_and_recovers(postgre
         assert (await patient.count())["facts"] == 2
 
 
+def test_sqlite_flushes_every_commit_and_waits_half_a_minute_for_a_lock(tmp_path: Path) -> None:
+    connection = _connect(str(tmp_path / "bot.db"), 30.0)
+    names = ("synchronous", "journal_mode", "busy_timeout", "foreign_keys")
+    pragmas = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+    connection.close()
+    assert pragmas == [2, "wal", 30_000, 1]
+
+
 _FULL_DISK = """
 import asyncio, resource, sys
 from db import open_storage
+from db.sqlite import _connect
 from services.ports import StorageDown
 
 async def main(url):
