@@ -3,6 +3,8 @@
 import asyncio
 import logging
 
+from discord.ext import tasks
+
 from services.deadlines import HEARTBEAT, Deadlines
 from services.ports import ChallengeRecord, StorageDown
 from services.refusals import Refusal
@@ -22,18 +24,18 @@ class Housekeeping:
     def __init__(self, deadlines: Deadlines, refresher: Refresher) -> None:
         self._deadlines = deadlines
         self._refresher = refresher
-        self._task: asyncio.Task[None] | None = None
         self._until_beat = 0.0
+        self._rounds = tasks.loop(seconds=PAUSE, name="housekeeping")(self._tick)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="housekeeping")
+        self._rounds.start()
 
     async def stop(self) -> None:
         """End the rounds, and tell the outbox and the heartbeat the last news."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        task = self._rounds.get_task()
+        self._rounds.cancel()
+        if task is not None:
+            await asyncio.gather(task, return_exceptions=True)
         try:
             await self._refresher.flush()
             await self._deadlines.beat()
@@ -52,17 +54,15 @@ class Housekeeping:
                 log.warning("%s cannot be redrawn: %s", notice.id, refusal.code)
         await self._refresher.flush()
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                if self._until_beat <= 0:
-                    await self._deadlines.beat()
-                    self._until_beat = HEARTBEAT / SECOND
-                await self.round()
-            except Exception:
-                log.exception("a round of housekeeping failed; the next one follows")
-            await asyncio.sleep(PAUSE)
-            self._until_beat -= PAUSE
+    async def _tick(self) -> None:
+        try:
+            if self._until_beat <= 0:
+                await self._deadlines.beat()
+                self._until_beat = HEARTBEAT / SECOND
+            await self.round()
+        except Exception:
+            log.exception("a round of housekeeping failed; the next one follows")
+        self._until_beat -= PAUSE
 
     async def _show(self, changed: Look | ChallengeRecord) -> None:
         match changed:

@@ -13,7 +13,6 @@ import simcord.interactions
 from bot.demo.smoothing import known, require_known_simulator, source_message_edits
 
 __all__ = [
-    "by_virtual_time_only",
     "cannot_message",
     "interactions_from",
     "missing_access",
@@ -28,7 +27,6 @@ __all__ = [
     "unknown_message",
 ]
 
-HOUSEKEEPING: Final = "housekeeping"  # the name of the bot's own task
 IDLE: Final = 0.002  # seconds; SimCord waits 0.05 after every press
 
 
@@ -95,26 +93,17 @@ def interactions_from(
         setattr(simcord.interactions, name, original)
 
 
-def by_virtual_time_only(env: simcord.Env, name: str) -> None:
-    """Let the bot's task of this name sleep in virtual time: presses do not wait for its pauses."""
-    for task in env._work.tasks:
-        if task.get_name() == name:
-            env._work.external_waits[task] = name
-
-
 @asynccontextmanager
 async def simulated(bot: discord.Client, **options: Any) -> AsyncIterator[simcord.Env]:
     """The bot in SimCord, quick, tokens reaching their source message; leaving raises the bot's errors.
 
-    Its housekeeping moves by `env.advance_time` only, as SimCord treats tasks.loop; else every press would
-    wait for its pauses. Unlike `simcord.run` it may also be entered in a fixture: it sets no context
-    variable over the yield.
+    Its loops move by `env.advance_time` only. Unlike `simcord.run` it may also be entered in a fixture: it
+    sets no context variable over the yield.
     """
     with quickly(), source_message_edits():
         env = simcord.Env(bot, **options)
         await env.start()
         try:
-            by_virtual_time_only(env, HOUSEKEEPING)
             yield env
         finally:
             await env.shutdown()

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import multiprocessing
+import signal
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -77,4 +78,10 @@ class Studio:
 
 def _one_process() -> Executor:
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=warm)
+    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_prepare)
+
+
+def _prepare() -> None:
+    """A terminal's Ctrl-C is for the bot; the drawing process ends when the bot tells it to."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warm()

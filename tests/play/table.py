@@ -51,7 +51,7 @@ class Table:
     def match_id(self) -> str:
         assert self.board is not None
         return next(
-            button["custom_id"].split(":")[1]
+            str(button["custom_id"]).split(":")[1]
             for button in buttons(self.board)
             if "custom_id" in button and button["custom_id"].split(":")[0] in {"mv1", "pk1", "rm1"}
         )
@@ -88,8 +88,8 @@ class Table:
         """Start the bot anew, if this table is about restarts."""
         if self.restarting:
             before = self.bot
-            await before.close()
             await self.env.restart_bot(new_bot(self.url))
+            await before.close()
 
     async def begin(self, **options: Any) -> None:
         """Ana challenges Bruno, who accepts; the board is on the table."""
