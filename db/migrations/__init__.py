@@ -1,6 +1,7 @@
 """The schema's history (Alembic's), applied when a database is opened."""
 
 from pathlib import Path
+from threading import Lock
 
 from alembic import command
 from alembic.config import Config
@@ -13,13 +14,20 @@ class NewerSchema(Exception):
     """The database was migrated by a later version of this program."""
 
 
+_ONE_AT_A_TIME = Lock()
+"""Alembic keeps the migration that is running in globals of its own."""
+
+
 def upgrade(connection: Connection) -> None:
     """Bring the schema up to date inside the caller's transaction; NewerSchema when it is ahead of us."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    for head in MigrationContext.configure(connection).get_current_heads():
-        if head not in known:
-            raise NewerSchema(head)
-    command.upgrade(config, "head")
+    script = ScriptDirectory.from_config(config)
+    heads = MigrationContext.configure(connection).get_current_heads()
+    known = {version.revision for version in script.walk_revisions()}
+    if not known.issuperset(heads):
+        raise NewerSchema(*heads)
+    if set(heads) != set(script.get_heads()):
+        with _ONE_AT_A_TIME:
+            command.upgrade(config, "head")

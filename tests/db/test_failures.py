@@ -62,6 +62,35 @@ async def test_a_sqlite_file_locked_for_too_long_is_down_and_recovers(sqlite_url
         assert (await storage.count())["facts"] == 1
 
 
+async def test_a_table_that_vanished_is_down_for_readers_and_writers(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as storage:
+        other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
+        other.execute("DROP TABLE facts")
+        other.close()
+        with pytest.raises(StorageDown) as down:
+            await storage.count()
+        assert str(down.value).endswith("bot.db failed: no such table: facts.")
+        assert isinstance(down.value.__cause__, sqlite3.OperationalError)
+        with pytest.raises(StorageDown, match="no such table: facts"):
+            await note(storage, "a")
+        assert await storage.claim_notices(now=1, until=2, limit=3) == ()
+
+
+async def test_somebody_who_stops_waiting_for_a_lock_does_no_harm_to_the_others(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as storage:
+        other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        waiting = [asyncio.create_task(note(storage, f"n{number}")) for number in range(5)]
+        await asyncio.sleep(0.05)
+        waiting[1].cancel()
+        await asyncio.sleep(0)
+        other.close()
+        outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes if outcome is not None] == [asyncio.CancelledError]
+        async with storage.unit() as unit:
+            assert [await unit.facts.get(f"n{number}") for number in (0, 2, 3, 4)] == ["kept"] * 4
+
+
 async def test_a_postgresql_row_locked_for_too_long_is_down_and_recovers(postgres_url: str) -> None:
     async with opened(postgres_url) as patient, opened(postgres_url, patience=0.3) as hasty:
         await note(patient, "a")

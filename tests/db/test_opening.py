@@ -89,6 +89,28 @@ def test_there_is_one_newest_schema() -> None:
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_an_empty_database_that_is_opened_many_times_at_once_is_migrated_once(
+    kind: str, sqlite_url: str, postgres_server: PostgresServer
+) -> None:
+    url = sqlite_url if kind == "sqlite" else postgres_server.empty_database()
+    outcomes = await asyncio.gather(*(open_storage(url) for _ in range(8)), return_exceptions=True)
+    for storage in outcomes:
+        if not isinstance(storage, BaseException):
+            await storage.close()
+    assert [outcome for outcome in outcomes if isinstance(outcome, BaseException)] == []
+
+
+async def test_several_databases_are_migrated_side_by_side(tmp_path: Path) -> None:
+    urls = [f"sqlite:///{tmp_path}/{number}.db" for number in range(8)]
+    outcomes = await asyncio.gather(*(open_storage(url) for url in urls), return_exceptions=True)
+    opened_all = [storage for storage in outcomes if not isinstance(storage, BaseException)]
+    counts = [await storage.count() for storage in opened_all]
+    for storage in opened_all:
+        await storage.close()
+    assert [count["matches"] for count in counts] == [0] * 8
+
+
 async def test_processes_that_start_together_share_an_empty_sqlite_file(sqlite_url: str) -> None:
     assert await asyncio.gather(*(played(sqlite_url, name) for name in "abc")) == [0, 0, 0]
     async with opened(sqlite_url) as storage:

@@ -97,16 +97,19 @@ async def test_a_taken_journal_number_keeps_nothing_of_the_second_unit(storage: 
     assert await kept(storage, "a") == [False]
 
 
-async def test_one_stale_unit_does_no_harm_to_those_beside_it(storage: Storage) -> None:
+async def test_stale_units_do_no_harm_to_those_beside_them(storage: Storage) -> None:
     matches = [replace(MATCH, id=f"m-{number}") for number in range(6)]
-    await add(storage, matches=matches)
+    await add(storage, matches=matches, lines=[line(1, match_id="m-4")])
     matches[2] = replace(matches[2], version=7)
     outcomes = await asyncio.gather(
         *(move(storage, match, match.id) for match in matches), return_exceptions=True
     )
-    assert [type(outcome) for outcome in outcomes if outcome is not None] == [Stale]
-    assert isinstance(outcomes[2], Stale)
-    expected = [True, True, False, True, True, True]
+    assert [isinstance(outcome, Stale) for outcome in outcomes] == [False, False, True, False, True, False]
+    assert [outcome for outcome in outcomes if outcome is None] == [None] * 4
+    async with storage.unit() as unit:
+        found = [await unit.matches.get(match.id) for match in matches]
+    assert [match and match.version for match in found] == [2, 2, 1, 2, 1, 2]
+    expected = [True, True, False, True, False, True]
     assert await kept(storage, *(match.id for match in matches)) == expected
     assert (await storage.count())["journal"] == 5
 
