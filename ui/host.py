@@ -12,6 +12,7 @@ from ui.face import Button, Row, plain
 from ui.ids import CHALLENGE, MOVE, PICK, REMATCH, RESIGN, resign_id
 from ui.layout import build
 from ui.names import safe
+from ui.notes import PrivateNotes
 from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable, number
 from ui.tables import TABLES
@@ -27,6 +28,7 @@ class Host:
         self._matches = matches
         self._challenges = challenges
         self._refresher = refresher
+        self._notes = PrivateNotes()
         self._texts = router.texts
         router.after = self._note_board
         router.on(CHALLENGE, self._answer_challenge)
@@ -56,8 +58,9 @@ class Host:
         if role is not None and seated.legal and TABLES[game].role(seated) != role:
             raise Refusal(f"{role}-only")
         look = await self._matches.play(seated.record.id, token, press.person)
-        await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
-        await self._refresher.show(look)
+        note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
+        self._notes.keep(look.record.id, seated.record.turn, press.interaction, note)
+        await self._show(look)
 
     async def show(self, press: Press, game: str, match_id: str | None) -> None:
         """Post the board of a match of this person's anew, here; the old message points to it."""
@@ -114,14 +117,16 @@ class Host:
             case _:
                 raise Unreadable(press.parts)
         if clicked(press) == look.record.place.message_id:
-            await self._refresher.show(look, reply=press.reply)
+            await self._show(look, press)
             return
         face = TABLES[look.record.game].private(look, press.say)
         if private_message(press):
-            await press.reply.update(build(face))
+            taken = await press.reply.update(build(face))
+            note = clicked(press) if taken else None
         else:
-            await press.reply.whisper(face)
-        await self._refresher.show(look)
+            note = await press.reply.whisper(face)
+        self._notes.keep(match_id, number(turn), press.interaction, note)
+        await self._show(look)
 
     async def _pick(self, press: Press) -> None:
         match press.parts:
@@ -131,7 +136,8 @@ class Host:
                 raise Unreadable(press.parts)
         if look.seat is None:
             raise Refusal("not-your-match")
-        await press.reply.whisper(TABLES[look.record.game].picker(look, press.say))
+        note = await press.reply.whisper(TABLES[look.record.game].picker(look, press.say))
+        self._notes.keep(match_id, look.record.turn, press.interaction, note)
 
     async def _rematch(self, press: Press) -> None:
         match press.parts:
@@ -156,11 +162,16 @@ class Host:
             case (match_id, "yes"):
                 look = await self._matches.resign(match_id, press.person)
                 await press.reply.update(build(plain(press.say("You gave the match up."))))
-                await self._refresher.show(look)
+                await self._show(look)
             case (_, "no"):
                 await press.reply.update(build(plain(press.say("Good. Play on!"))))
             case _:
                 raise Unreadable(press.parts)
+
+    async def _show(self, look: Look, press: Press | None = None) -> None:
+        """Redraw the board, and take private notes about what is over off the screen."""
+        await self._refresher.show(look, reply=None if press is None else press.reply)
+        await self._notes.tidy(look.record.id, look.record.turn, over=not look.awaited)
 
     async def _begin(self, press: Press, look: Look) -> None:
         """A match has begun by this press: its board is a new message that pings whoever asked for it."""

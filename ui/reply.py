@@ -68,32 +68,39 @@ class Reply:
                 self._whispering = True
                 await self._first(lambda: response.defer(ephemeral=True, thinking=True))
 
-    async def whisper(self, face: Face) -> None:
-        """Tell only the person who acted."""
+    async def whisper(self, face: Face) -> int | None:
+        """Tell only the person who acted; the message's id where it is this interaction's own answer."""
         message = build(face)
+        told: list[int | None] = []
+
+        async def answer() -> None:
+            response = await self.interaction.response.send_message(
+                view=message.view, ephemeral=True, allowed_mentions=message.mentions
+            )
+            told.append(response.message_id)
+
+        async def fill_in() -> None:
+            filled = await self.interaction.edit_original_response(
+                view=message.view, allowed_mentions=message.mentions
+            )
+            told.append(filled.id)
+
+        async def follow_up() -> None:
+            await self.interaction.followup.send(
+                view=message.view, ephemeral=True, allowed_mentions=message.mentions, wait=True
+            )
+
         async with self._lock:
             if self._dead:
-                return
+                return None
             if not self.interaction.response.is_done():
-                response = self.interaction.response
-                await self._first(
-                    lambda: response.send_message(
-                        view=message.view, ephemeral=True, allowed_mentions=message.mentions
-                    )
-                )
+                await self._first(answer)
             elif self._whispering:
                 self._whispering = False
-                await self._later(
-                    lambda: self.interaction.edit_original_response(
-                        view=message.view, allowed_mentions=message.mentions
-                    )
-                )
+                await self._later(fill_in)
             else:
-                await self._later(
-                    lambda: self.interaction.followup.send(
-                        view=message.view, ephemeral=True, allowed_mentions=message.mentions, wait=True
-                    )
-                )
+                await self._later(follow_up)
+        return told[0] if told else None
 
     async def update(self, message: Message) -> bool:
         """Change the message that was clicked; False when Discord did not take it."""

@@ -95,7 +95,7 @@ def _benches(view: PenaltiesView, names: Names, say: Say) -> str:
         team = view.teams[seat]
         if team is not None:
             title = f"{CREST[team.value]} **{team_name(team, say)}** · {safe(names[seat])}"
-            lines.append(f"{title}\n-# {bench(team, view.strikers[seat], say)}")
+            lines.append(f"{title}\n-# {bench(view.strikers[seat], say)}")
     return "\n".join(lines)
 
 

@@ -110,23 +110,17 @@ def copy_of(view: PenaltiesView, number: int) -> int:
     )
 
 
-def bench(team: Team, strikers: Strikers, say: Say) -> str:
+def bench(strikers: Strikers, say: Say) -> str:
     """The strikers a side has left, in the booklet's layout: left, centre, right."""
-    groups = (
-        (say("Left"), SHOTS[:2]),
-        (say("Centre"), SHOTS[2:4]),
-        (say("Right"), SHOTS[4:]),
-    )
     counts = dict(zip(SHOTS, strikers, strict=True))
+    groups = ((Direction.LEFT, SHOTS[:2]), (Direction.CENTRE, SHOTS[2:4]), (Direction.RIGHT, SHOTS[4:]))
     shown = []
-    for name, shots in groups:
-        cards = [_cards(team, shot, counts[shot], say) for shot in shots if counts[shot]]
-        shown.append(f"**{name}** {', '.join(cards) or '–'}")
-    return " · ".join(shown)
+    for direction, shots in groups:
+        cards = [_counted(shot, counts[shot], say) for shot in shots if counts[shot]]
+        shown.append(f"{SIDE_EMOJI[direction]} {', '.join(cards) or '–'}")
+    return "  ".join(shown)
 
 
-def _cards(team: Team, shot: Shot, count: int, say: Say) -> str:
+def _counted(shot: Shot, count: int, say: Say) -> str:
     name = shot_name(shot, say)
-    first = 2 - count if len(STRIKERS[team.value][shot.value]) > 1 else 0
-    animals = "".join(animal(team, shot, copy) for copy in range(first, first + count))
-    return f"{animals} {name}{f' ×{count}' if count > 1 else ''}"
+    return f"{name} ×{count}" if count > 1 else name
