@@ -3,7 +3,6 @@
 import asyncio
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -20,6 +19,9 @@ from db import open_storage
 from services.ports import Storage
 
 _UNPRIVILEGED = "nobody"
+
+# The server ends by the signal it is told, and by itself when the process that started it is gone.
+_UNTIL_TOLD = '"$@" & read -r how; kill -"${how:-QUIT}" $!; wait $!'
 
 
 class PostgresServer:
@@ -73,24 +75,24 @@ class PostgresServer:
         """Returns when the server answers."""
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [self._bin / "postgres", "-D", "data", "-k", str(self._folder), "-h", "", *self._switches],
-                stdout=log,
-                stderr=log,
-                **self._as,
-            )
+                ["sh", "-c", _UNTIL_TOLD, "sh", self._bin / "postgres", "-D", "data", "-h", "",
+                 "-k", str(self._folder), *self._switches],
+                stdin=subprocess.PIPE, stdout=log, stderr=log, **self._as,
+            )  # fmt: skip
         ready: list[str | Path] = [self._bin / "pg_isready", "-q", "-U", "postgres", "-h", str(self._folder)]
-        while subprocess.run(ready, check=False).returncode:
-            assert self._process.poll() is None, (self._folder / "log").read_text()
+        for _ in range(1_000):
+            if subprocess.run(ready, check=False).returncode == 0:
+                return
             time.sleep(0.05)
+        raise AssertionError((self._folder / "log").read_text())
 
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Ends every session at once; SIGINT shuts down in order, SIGQUIT is a crash."""
+    def stop(self, how: str = "INT") -> None:
+        """Ends every session at once; INT shuts down in order, QUIT is a crash."""
         assert self._process is not None
-        self._process.send_signal(how)
-        self._process.wait()
+        self._process.communicate(f"{how}\n".encode())
 
     def remove(self) -> None:
-        self.stop(signal.SIGQUIT)
+        self.stop("QUIT")
         shutil.rmtree(self._folder)
 
     def sql(self, statement: str, database: str = "postgres") -> str:
