@@ -94,11 +94,13 @@ class GamesBot(commands.AutoShardedBot):
             await self._housekeeping.stop()
             self._housekeeping = None
         await self.router.drain()
-        await super().close()
-        if self._storage is not None:
-            await self._storage.close()
-            self._storage = None
-        await self._studio.close()
+        try:
+            await super().close()
+        finally:
+            if self._storage is not None:
+                await self._storage.close()
+                self._storage = None
+            await self._studio.close()
 
     async def _sync_commands(self, storage: Storage) -> None:
         """Tell Discord our commands, but only when they are not what it was told last."""
