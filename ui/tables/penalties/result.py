@@ -19,6 +19,7 @@ from ui.text import Say
 
 
 def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
+    """The board of a finished match, whatever finished it."""
     record = look.record
     winner = None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
     ending = reason(record, names, say)

@@ -1,0 +1,48 @@
+"""Imports point one way, and what a part may not know it does not know."""
+
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+from tests.architecture.sources import ROOT, imported, modules
+
+MAY_KNOW_DISCORD = ("ui/", "cogs/", "bot/")
+
+
+def test_every_import_contract_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+
+
+@pytest.mark.parametrize(
+    ("library", "allowed"),
+    [
+        ("discord", MAY_KNOW_DISCORD),
+        ("simcord", ("bot/demo/",)),
+        ("aiosqlite", ("db/",)),
+        ("asyncpg", ("db/",)),
+        ("sqlalchemy", ("db/",)),
+        ("alembic", ("db/",)),
+        ("PIL", ("ui/pictures/",)),
+        ("dotenv", ()),
+    ],
+)
+def test_a_library_is_known_only_where_it_is_needed(library: str, allowed: tuple[str, ...]) -> None:
+    strangers = [
+        module.name
+        for module in modules()
+        if not module.name.startswith(allowed)
+        and any(name.partition(".")[0] == library for name in imported(module.tree))
+    ]
+    assert strangers == []
+
+
+def test_the_program_never_imports_its_tests() -> None:
+    tools = {"tests", "benchmarks", "pytest", "hypothesis"}
+    assert [m.name for m in modules() if tools & {name.partition(".")[0] for name in imported(m.tree)}] == []
+
+
+def test_every_layer_of_the_design_is_there() -> None:
+    folders = {path.name for path in Path(ROOT).iterdir() if (path / "__init__.py").exists()}
+    assert folders >= {"bot", "cogs", "db", "games", "services", "tests", "ui"}
