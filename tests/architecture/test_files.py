@@ -9,7 +9,7 @@ import pytest
 from tests.architecture.sources import ROOT, tracked
 
 SLASH = "/"
-MACHINES = re.compile(rf"(?<![\w.~}}$]){SLASH}(?:home|root|Users|work|mnt|opt|var{SLASH}tmp){SLASH}\w")
+MACHINES = re.compile(rf"(?<![\w.~}}$]){SLASH}(?:home|root|Users|work|mnt|var{SLASH}tmp){SLASH}\w")
 REGISTRIES = re.compile(r"pypi\.|pythonhosted|(?:extra-)?index-url[ =]|trusted-host|artifactory|devpi")
 ALLOWED = {"scripts/lock": "--no-emit-index-url"}
 """Words that look like a registry and are the opposite."""
