@@ -9,6 +9,9 @@ INSERT INTO facts (key, value) VALUES (:key, :value)
 ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
 
 
+_SWAP = "UPDATE facts SET value = :value WHERE key = :key AND value = :expected"
+
+
 class Facts:
     __slots__ = ("_batch", "_database")
 
@@ -21,3 +24,7 @@ class Facts:
 
     def set(self, key: str, value: str) -> None:
         self._batch.append(Statement(_SET, {"key": key, "value": value}, (("facts", key),)))
+
+    def swap(self, key: str, value: str, *, expected: str) -> None:
+        params = {"key": key, "value": value, "expected": expected}
+        self._batch.append(Statement(_SWAP, params, (("facts", key),), expected=1))

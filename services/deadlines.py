@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from services.challenges import Challenges
 from services.matches import Matches
-from services.ports import ChallengeRecord, Deadline, Notice, Storage, Subject
+from services.ports import ChallengeRecord, Deadline, Notice, Stale, Storage, Subject
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import MINUTE, SECOND, Now, wall_clock
@@ -83,17 +83,26 @@ class Deadlines:
             await unit.commit()
 
     async def recover(self) -> int:
-        """On start: give back the time nobody was there; returns it in milliseconds (0: no outage)."""
+        """On start: give back the time nobody was there; returns it in milliseconds (0: no outage).
+
+        Of several processes that start at once, one gives the time back.
+        """
         async with self._storage.unit() as unit:
             alive_at = await unit.facts.get(ALIVE)
             now = self._now()
-            away = now - int(alive_at) if alive_at is not None else 0
-            unit.facts.set(ALIVE, str(now))
+            if alive_at is None:
+                unit.facts.set(ALIVE, str(now))
+                await unit.commit()
+                return 0
+            away = now - int(alive_at)
             if away <= AWAY_AFTER:
-                away = 0
-            else:
-                unit.deadlines.shift(away)
-            await unit.commit()
+                return 0
+            unit.facts.swap(ALIVE, str(now), expected=alive_at)
+            unit.deadlines.shift(away)
+            try:
+                await unit.commit()
+            except Stale:
+                return 0
         return away
 
     async def _expire(self, deadline: Deadline) -> Look | ChallengeRecord | None:

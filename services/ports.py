@@ -223,6 +223,9 @@ class FactTable(Protocol):
 
     def set(self, key: str, value: str) -> None: ...
 
+    def swap(self, key: str, value: str, *, expected: str) -> None:
+        """The new value; Stale at commit unless the stored one is `expected`."""
+
 
 class Unit(Protocol):
     """One unit of work: reads see what is committed, writes are kept back and committed all or nothing."""
