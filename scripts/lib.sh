@@ -7,16 +7,25 @@ sorry() {
     exit 2
 }
 
+# find_python: the first interpreter that runs and is new enough; PYTHON names one.
+find_python() {
+    local candidate
+    for candidate in ${PYTHON:-python3 python3.13 python3.12 python3.11}; do
+        if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            echo "$candidate"
+            return
+        fi
+    done
+    sorry "Python 3.11 or newer is needed, and none was found. Install one, or name it in PYTHON."
+}
+
 # use_environment LIST...: .venv holds what requirements/LIST.txt pin.
 use_environment() {
     local python list stamp
-    python=${PYTHON:-$(command -v python3.13 || command -v python3.12 || command -v python3.11 || command -v python3)} ||
-        sorry "Python 3.11 or newer is needed and none was found; name one in PYTHON."
-    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
-        sorry "Python 3.11 or newer is needed; $python is $("$python" --version 2>&1). Name another one in PYTHON."
     if [ ! -x .venv/bin/python ]; then
+        python=$(find_python)
         echo "Making the virtual environment .venv ..." >&2
-        "$python" -m venv .venv || sorry "The virtual environment could not be made (on Debian: apt install python3-venv)."
+        "$python" -m venv .venv || sorry "No virtual environment could be made (on Debian: apt install python3-venv)."
     fi
     for list in "$@"; do
         stamp=.venv/$list.installed
