@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = load_settings()
     except BadSettings as error:
         return _sorry(str(error))
-    set_up(settings.log_level)
+    set_up("WARNING" if wishes.command == "doctor" else settings.log_level)
     if wishes.command == "doctor":
         return asyncio.run(examine(settings))
     if not settings.discord_token.get_secret_value():

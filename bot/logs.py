@@ -10,3 +10,4 @@ def set_up(level: str) -> None:
     """Log to standard error; the library's own lines from INFO up."""
     logging.basicConfig(level=level, format=FORMAT, stream=sys.stderr, force=True)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(level)))
+    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)
