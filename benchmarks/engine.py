@@ -17,7 +17,7 @@ from importlib import import_module
 
 import pyspiel  # type: ignore[import-not-found]
 
-from benchmarks.anchors import best_rates, report_bar, report_rate
+from benchmarks.anchors import ROUNDS, Bar, best_rates, report_bars, report_rate
 from games.chance import Draw
 from games.contract import ToAct, ToDraw, begin, play
 from games.errors import IllegalAction
@@ -102,8 +102,8 @@ def open_spiel_game(name: str) -> int:
     return plies
 
 
-def main() -> None:
-    """Print the rates and the two ratios of bar 3."""
+def bars(rounds: int = ROUNDS) -> list[Bar]:
+    """Bar 3: the engine against OpenSpiel's C++, and against its Python."""
     import_module("open_spiel.python.games")  # registers the games written in Python
     contenders: dict[str, Callable[[], int]] = {
         "Penalties, engine": partial(engine, {}),
@@ -113,15 +113,17 @@ def main() -> None:
         f"OpenSpiel C++ {CPP}": partial(open_spiel_game, CPP),
         f"OpenSpiel Python {PYTHON}": partial(open_spiel_game, PYTHON),
     }
-    rates = best_rates(contenders)
+    rates = best_rates(contenders, rounds)
     for name, rate in rates.items():
         report_rate(name, rate, "plies/s")
-    *ours, cpp, python = rates.values()
-    for name, rate in zip(rates, ours, strict=False):
-        bar = 0.5 if "engine" in name else None
-        report_bar(f"{name} / goofspiel (C++)", rate / cpp, bar)
-        report_bar(f"{name} / Kuhn poker (Python)", rate / python, 2.0)
+    whole, _, through_door, _, cpp, python = rates.values()
+    form = "{:,.0f} plies/s"
+    return [
+        Bar.at_least("3", "engine against goofspiel(5) in C++", whole, cpp, 0.5, form=form),
+        Bar.at_least("3", "engine against Kuhn poker in Python", whole, python, 2, form=form),
+        Bar.shown("3", "through the door, against goofspiel(5)", through_door, cpp, form),
+    ]
 
 
 if __name__ == "__main__":
-    main()
+    report_bars(bars())

@@ -17,7 +17,7 @@ import aiosqlite
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from benchmarks.anchors import ROUNDS, report_bar, report_rate
+from benchmarks.anchors import ROUNDS, Bar, report_bars, report_rate
 from db import open_storage
 from games.contract import Entry
 from games.seats import Seat
@@ -172,7 +172,7 @@ async def sqlalchemy_core(engine: AsyncEngine) -> Play:
     return play
 
 
-async def on_sqlite(folder: str) -> None:
+async def on_sqlite(folder: str) -> list[Bar]:
     path = f"{folder}/bot.db"
     storage = await open_storage(f"sqlite:///{path}")
     plain = sqlite3.connect(path, isolation_level=None)
@@ -183,14 +183,17 @@ async def on_sqlite(folder: str) -> None:
     loop, awaits, group = "sqlite3, a loop", "aiosqlite, four awaits", f"ours, {CLIENTS} clients waiting"
     contenders = {loop: bare_loop(plain), awaits: four_awaits(threaded), group: ours(storage)}
     best = await compared(contenders, storage, CLIENTS)
-    report_bar("SQLite: ours / sqlite3 loop", best[group].wall / best[loop].wall, 2.0)
-    report_bar("SQLite: ours / aiosqlite, four awaits", best[group].wall / best[awaits].wall, 5.0)
     plain.close()
     await threaded.close()
     await storage.close()
+    mine, form = best[group].wall, "{:,.0f} units/s"
+    return [
+        Bar.at_least("7", "SQLite against a loop of sqlite3", mine, best[loop].wall, 2, form=form),
+        Bar.at_least("7", "SQLite against aiosqlite, four awaits", mine, best[awaits].wall, 5, form=form),
+    ]
 
 
-async def on_postgresql(server: PostgresServer) -> None:
+async def on_postgresql(server: PostgresServer) -> list[Bar]:
     url = server.empty_database()
     storage = await open_storage(url)
     engine = create_async_engine(
@@ -198,21 +201,27 @@ async def on_postgresql(server: PostgresServer) -> None:
     )
     core, own = "SQLAlchemy Core async + asyncpg", f"ours, {WORKERS} workers"
     best = await compared({core: await sqlalchemy_core(engine), own: ours(storage)}, storage, WORKERS)
-    report_bar("PostgreSQL: ours / SQLAlchemy Core", best[own].wall / best[core].wall, 1.5)
-    report_bar("PostgreSQL: the same in CPU time", best[own].cpu / best[core].cpu, None)
     await engine.dispose()
     await storage.close()
+    form = "{:,.0f} units/s"
+    return [
+        Bar.at_least(
+            "7", "PostgreSQL against SQLAlchemy Core", best[own].wall, best[core].wall, 1.5, form=form
+        ),
+        Bar.shown("7", "the same in CPU time", best[own].cpu, best[core].cpu, form),
+    ]
 
 
-def main() -> None:
+def bars() -> list[Bar]:
+    """Bar 7, on both databases."""
     with TemporaryDirectory(dir="/var/tmp") as folder:
-        asyncio.run(on_sqlite(folder))
+        found = asyncio.run(on_sqlite(folder))
     server = PostgresServer(durable=True, under="/var/tmp")
     try:
-        asyncio.run(on_postgresql(server))
+        return found + asyncio.run(on_postgresql(server))
     finally:
         server.remove()
 
 
 if __name__ == "__main__":
-    main()
+    report_bars(bars())

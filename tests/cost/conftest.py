@@ -1,0 +1,63 @@
+"""The real bot at a table on a loopback Discord."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+
+import pytest_asyncio
+
+from bot.app import create_bot
+from bot.client import GamesBot
+from bot.config import Settings
+from tests.cost.duel import Duel, pair
+from tests.drawing import here_and_now
+from tests.loopback import LoopbackDiscord, point_discord_at
+
+
+@dataclass(slots=True)
+class Clock:
+    """The bot's clock, in milliseconds; it only goes on when it is told to."""
+
+    at: int = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.at
+
+
+@dataclass(slots=True)
+class Table:
+    """A pair at play with the real bot."""
+
+    server: LoopbackDiscord
+    bot: GamesBot
+    duel: Duel
+    clock: Clock
+
+    async def calm(self) -> None:
+        """Everything the bot is still doing about presses is done."""
+        await self.bot.router.drain()
+
+
+@asynccontextmanager
+async def at_table(url: str) -> AsyncIterator[Table]:
+    """The bot is logged in and connected over real sockets."""
+    clock = Clock()
+    async with LoopbackDiscord() as server:
+        bot = create_bot(Settings(database_url=url), now=clock, studio=here_and_now())
+        with point_discord_at(server):
+            running = asyncio.create_task(bot.start(server.token))
+            await server.ready()
+            await bot.wait_until_ready()
+            try:
+                yield Table(server, bot, pair(server, server.guild("Lisbon"), 1), clock)
+            finally:
+                await bot.close()
+                with suppress(asyncio.CancelledError):
+                    await running
+
+
+@pytest_asyncio.fixture
+async def table(sqlite_url: str) -> AsyncIterator[Table]:
+    async with at_table(sqlite_url) as made:
+        yield made

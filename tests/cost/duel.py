@@ -1,0 +1,108 @@
+"""Two people who play the bot's matches on a loopback Discord, by the buttons they see."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tests.loopback import Button, Channel, Guild, LoopbackDiscord, Message, User
+
+GOALS = (("l", "ri"), ("r", "lc"), ("c", "lc"), ("l", "pk"), ("c", "ri"))
+"""A cycle of dives and cards that are goals without a coin: a match of them never ends."""
+
+BOARD_EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
+
+
+@dataclass(slots=True, eq=False)
+class Duel:
+    """A pair in a channel of their own, and the message their match is played on."""
+
+    server: LoopbackDiscord
+    guild: Guild
+    channel: Channel
+    home: User
+    away: User
+    board: Message = field(init=False)
+    striker: User = field(init=False)
+
+    @property
+    def keeper(self) -> User:
+        return self.other(self.striker)
+
+    @property
+    def match_id(self) -> str:
+        return self.button("").custom_id.split(":")[1]
+
+    def other(self, person: User) -> User:
+        return self.away if person is self.home else self.home
+
+    def button(self, prefix: str, token: str = "", on: Message | None = None) -> Button:
+        """The first enabled button whose id begins with `prefix` and ends with `token`."""
+        message = on or self.board
+        return next(found(self.server, message, prefix, token))
+
+    async def challenge(self, **options: str) -> Message:
+        """Home challenges away; the message that away is to answer."""
+        asked = {"opponent": self.away, "pace": "correspondence", **options}
+        return (
+            await self.server.slash(self.home, self.guild, self.channel, "penalty challenge", asked)
+        ).shown
+
+    async def begin(self) -> None:
+        """Challenge, accept: the board is on the table."""
+        message = await self.challenge()
+        accept = self.button("ch1:", ":accept", message).custom_id
+        self.board = (await self.server.click(self.away, message, accept)).shown
+        closed = message.revision
+        await self.server.until(lambda: message.revision > closed or "Accept" not in str(message.components))
+
+    async def settle_toss(self) -> None:
+        """Away calls heads, the winner shoots first, the other side takes a team."""
+        await self.press(self.away, "mv1:", ":heads")
+        told = self.server.visible_text(self.board, self.home)
+        line = next(line for line in told.splitlines() if "wins the toss" in line)
+        self.striker = self.home if self.home.name in line else self.away
+        await self.press(self.striker, "mv1:", ":shoot-first")
+        await self.press(self.keeper, "mv1:", ":forest")
+
+    async def press(self, who: User, prefix: str, token: str = "") -> Message:
+        """Press a button of the board; what came of it."""
+        return (await self.server.click(who, self.board, self.button(prefix, token).custom_id)).shown
+
+    async def dive(self, direction: str) -> None:
+        """The keeper opens the picker and seals a card; returns when the board says so."""
+        panel = await self.press(self.keeper, "pk1:")
+        await self.seal(panel, direction)
+
+    async def seal(self, panel: Message, direction: str) -> None:
+        before = self.board.revision
+        card = self.button("mv1:", f":{direction}", panel).custom_id
+        await self.server.click(self.keeper, panel, card)
+        await self.server.until(lambda: self.board.revision > before)
+
+    async def penalty(self, dive: str, card: str) -> None:
+        """One kick without a paradinha; then the sides change parts."""
+        await self.dive(dive)
+        await self.press(self.striker, "mv1:", f":{card}")
+        self.striker = self.keeper
+
+    async def resign(self) -> None:
+        """The striker gives up: the question by command, the answer by button."""
+        command = self.server.slash(self.striker, self.guild, self.channel, "penalty resign", {})
+        question = (await command).shown
+        before = self.board.revision
+        yes = self.button("rs1:", ":yes", question).custom_id
+        await self.server.click(self.striker, question, yes)
+        await self.server.until(lambda: self.board.revision > before)
+
+
+def found(server: LoopbackDiscord, message: Message, prefix: str, token: str) -> Iterator[Button]:
+    """Enabled buttons of a message by the ends of their ids."""
+    for button in server.buttons(message):
+        named = button.custom_id.startswith(prefix) and button.custom_id.endswith(token)
+        if named and button.custom_id and not button.disabled:
+            yield button
+
+
+def pair(server: LoopbackDiscord, guild: Guild, number: int) -> Duel:
+    """Two new people and a new channel."""
+    people = (server.user(f"Ana {number}"), server.user(f"Bruno {number}"))
+    return Duel(server, guild, server.channel(guild, f"penalties-{number}"), *people)
