@@ -20,6 +20,7 @@ from services.times import Now
 from ui.commands import CatalogueTranslator, Tree
 from ui.host import Host
 from ui.pages import Pages
+from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.router import Router
 from ui.studio import Studio
@@ -28,6 +29,9 @@ from ui.text import Texts
 log = logging.getLogger(__name__)
 
 SYNCED = "commands-synced"
+
+LONGEST_WAIT = 30.0
+"""Seconds a call of the bot's own waits for a rate limit; one that is longer fails and is made later."""
 
 
 class GamesBot(commands.AutoShardedBot):
@@ -45,6 +49,7 @@ class GamesBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_WAIT,
             shard_count=None if settings.shard_count == "auto" else settings.shard_count,
             shard_ids=settings.shard_ids,  # type: ignore[arg-type]  # None is its default
         )
@@ -62,10 +67,11 @@ class GamesBot(commands.AutoShardedBot):
         self.matches = Matches(storage, now=self._now)
         self.challenges = Challenges(storage, now=self._now)
         deadlines = Deadlines(storage, self.matches, self.challenges, now=self._now)
+        messages = PublicMessages(self)
         self.refresher = Refresher(
-            self, matches=self.matches, deadlines=deadlines, studio=self._studio, texts=self.texts
+            messages, matches=self.matches, deadlines=deadlines, studio=self._studio, texts=self.texts
         )
-        host = Host(self.router, self.refresher, matches=self.matches, challenges=self.challenges)
+        host = Host(self.router, self.refresher, messages, matches=self.matches, challenges=self.challenges)
         pages = Pages(self.router)
         await self.add_cog(Penalty(self.router, host, pages))
         await self.add_cog(Help(self.router, pages))

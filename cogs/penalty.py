@@ -10,10 +10,11 @@ from discord.ext import commands
 from cogs.options import DIRECTIONS, FACES, PACES, PRIVILEGES, SIDES, match_choices, shot_choices
 from services.challenges import Invitation
 from services.ids import id_of
-from services.ports import Person
+from ui.commands import offer
 from ui.host import Host, place_of
+from ui.names import storable
 from ui.pages import Pages
-from ui.router import Router
+from ui.router import Router, person
 from ui.text import msg
 
 Interaction = discord.Interaction[Any]
@@ -57,9 +58,9 @@ class Penalty(
                 game=GAME,
                 options={},
                 pace=pace,
-                note=" ".join((note or "").split()),
+                note=" ".join(storable(note or "").split()),
                 challenger=press.person,
-                challenged=Person(opponent.id, opponent.display_name),
+                challenged=person(opponent),
                 place=place_of(press),
             )
             await self._host.challenge(press, invitation, opponent_is_bot=opponent.bot)
@@ -112,9 +113,12 @@ class Penalty(
 
     @shoot.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        match = getattr(interaction.namespace, "match", None)
-        legal = await self._host.hand(interaction.user.id, interaction.channel_id, GAME, match)
-        return shot_choices(legal, current, self._router.texts.private(str(interaction.locale)))
+        async def cards() -> list[Choice[str]]:
+            match = getattr(interaction.namespace, "match", None)
+            legal = await self._host.hand(interaction.user.id, interaction.channel_id, GAME, match)
+            return shot_choices(legal, current, self._router.texts.private(str(interaction.locale)))
+
+        return await offer(interaction, cards())
 
     @call.autocomplete("match")
     @take.autocomplete("match")
@@ -124,8 +128,11 @@ class Penalty(
     @show.autocomplete("match")
     @resign.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        looks = await self._host.open_matches(interaction.user.id, GAME)
-        return match_choices(looks, current, self._router.texts.private(str(interaction.locale)))
+        async def matches() -> list[Choice[str]]:
+            looks = await self._host.open_matches(interaction.user.id, GAME)
+            return match_choices(looks, current, self._router.texts.private(str(interaction.locale)))
+
+        return await offer(interaction, matches())
 
     async def _play(
         self, interaction: Interaction, match: str | None, token: str, role: str | None = None

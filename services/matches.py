@@ -66,7 +66,7 @@ class Matches:
         """This person's open matches of a game, the latest changed first."""
         async with self._storage.unit() as unit:
             records = await unit.matches.open_of(user_id)
-        return tuple(look(game_of(self._games, r), r, user_id) for r in records if r.game == game)
+        return tuple(look(self._games[game], r, user_id) for r in records if self._is_readable(r, game))
 
     async def open_in(self, channel_id: int) -> tuple[Look, ...]:
         """What spectators see of the open matches whose board is in this channel."""
@@ -207,6 +207,10 @@ class Matches:
                 except Stale:
                     continue
         raise Refusal("busy", match_id=match_id)
+
+    def _is_readable(self, record: MatchRecord, game: str) -> bool:
+        """Whether this is a match of that game, by rules that this program still knows."""
+        return record.game == game and record.rules_version == self._games[game].rules_version
 
     def _seated(self, record: MatchRecord, by: Person) -> Seat:
         seat = seat_of(record, by.user_id)

@@ -3,18 +3,51 @@
 import hashlib
 import json
 import logging
+from collections.abc import Awaitable
 from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
+from services.ports import StorageDown
+from ui.calls import attempt
 from ui.face import plain
-from ui.router import Router
+from ui.reply import AnyInteraction
+from ui.router import Router, about
 from ui.sentences import OLD_COMMAND, UNREADABLE_OPTION
 from ui.text import Texts
 
 log = logging.getLogger(__name__)
+
+PATIENCE = 3.0
+"""Seconds in which an autocompletion is of any use."""
+
+
+async def offer(interaction: AnyInteraction, choices: Awaitable[list[Choice[str]]]) -> list[Choice[str]]:
+    """Answer an autocompletion, with nothing where the choices cannot be found out.
+
+    Discord offers no way to say why, so the trouble is only logged.
+    """
+    found: list[Choice[str]] = []
+    try:
+        found = await choices
+    except StorageDown as error:
+        log.warning("nothing is offered: %s", error)
+    except Exception:
+        log.exception("nothing is offered: %s", about(interaction))
+    await _answer(interaction, found)
+    return found
+
+
+async def _answer(interaction: AnyInteraction, choices: list[Choice[str]]) -> None:
+    response = interaction.response
+    failure = await attempt(lambda: response.autocomplete(choices), patience=PATIENCE)
+    if failure is not None:
+        log.info("Discord did not take an autocompletion: %s", failure)
+        # Else the library sends it a second time, and logs a trace when that fails as well.
+        response._response_type = discord.InteractionResponseType.autocomplete_result
 
 
 class CatalogueTranslator(app_commands.Translator):
@@ -47,6 +80,10 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         """Commands guard themselves; this hears unknown commands and options that Discord changed."""
         if self.router is None:
             log.error("a command failed before the bot was ready", exc_info=error)
+            return
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("nothing is offered: %s", error)
+            await _answer(interaction, [])
             return
         async with self.router.guarded(interaction) as press:
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):

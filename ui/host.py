@@ -1,6 +1,9 @@
 """The host at the table: what happens when somebody presses a button or gives a command about a match."""
 
 from dataclasses import replace
+from functools import partial
+
+import discord
 
 from services.challenges import Challenges, Invitation
 from services.ids import id_of
@@ -8,13 +11,15 @@ from services.matches import Matches
 from services.ports import ChallengeRecord, Place
 from services.refusals import Refusal
 from services.tables import Look
-from ui.face import Button, Row, plain
-from ui.ids import CHALLENGE, MOVE, PICK, REMATCH, RESIGN, resign_id
-from ui.layout import build
+from ui.face import Button, Link, Row, plain
+from ui.ids import CHALLENGE, MOVE, PICK, REMATCH, RESIGN, challenge_id, resign_id
 from ui.names import safe
 from ui.notes import PrivateNotes
-from ui.refresher import Refresher
+from ui.public import PublicMessages
+from ui.refresher import Refresher, link
+from ui.reply import AnyInteraction
 from ui.router import Press, Router, Unreadable, number
+from ui.sentences import POSTED
 from ui.tables import TABLES
 from ui.tables.challenge import challenge as challenge_face
 
@@ -23,8 +28,15 @@ class Host:
     """Joins use cases to messages; every method may raise a Refusal, which the router puts into words."""
 
     def __init__(
-        self, router: Router, refresher: Refresher, *, matches: Matches, challenges: Challenges
+        self,
+        router: Router,
+        refresher: Refresher,
+        messages: PublicMessages,
+        *,
+        matches: Matches,
+        challenges: Challenges,
     ) -> None:
+        self._messages = messages
         self._matches = matches
         self._challenges = challenges
         self._refresher = refresher
@@ -39,13 +51,23 @@ class Host:
 
     async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
         """Ask somebody to play, in a message that pings them."""
-        record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
-        if record.id != invitation.id and record.place.message_id is not None:
-            await press.reply.whisper(
-                plain(press.say("You have challenged this person already; it is up to them to answer."))
-            )
+        self._check_permissions(press)
+        try:
+            record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
+        except Refusal as refusal:
+            record = _unseen(refusal)
+        if record.id == invitation.id or record.place.message_id is None:
+            await self._post_challenge(press, record)
             return
-        await self._post_challenge(press, record)
+        say = press.say
+        row = Row(
+            (
+                Link(say("To the challenge"), link(record.place)),
+                Button(say("Withdraw"), challenge_id(record.id, "withdraw")),
+            )
+        )
+        standing = say("You have challenged this person already; it is up to them to answer.")
+        await press.reply.whisper(plain(standing, row))
 
     async def play(
         self, press: Press, game: str, match_id: str | None, token: str, *, role: str | None = None
@@ -67,6 +89,7 @@ class Host:
         look = await self._seat(press, game, match_id)
         if look.record.place.guild_id != press.interaction.guild_id:
             raise Refusal("elsewhere")
+        self._check_permissions(press)
         await self._post_board(press, look)
 
     async def resign(self, press: Press, game: str, match_id: str | None) -> None:
@@ -98,15 +121,19 @@ class Host:
 
     async def _answer_challenge(self, press: Press) -> None:
         match press.parts:
-            case (challenge_id, "accept"):
-                look = await self._challenges.accept(challenge_id, press.person)
+            case (challenge, "accept"):
+                look = await self._challenges.accept(challenge, press.person)
                 await self._begin(press, look)
-            case (challenge_id, "decline"):
-                record = await self._challenges.decline(challenge_id, press.person)
+            case (challenge, "decline"):
+                record = await self._challenges.decline(challenge, press.person)
                 await self._refresher.show_challenge(record, reply=press.reply)
-            case (challenge_id, "withdraw"):
-                record = await self._challenges.withdraw(challenge_id, press.person)
-                await self._refresher.show_challenge(record, reply=press.reply)
+            case (challenge, "withdraw"):
+                record = await self._challenges.withdraw(challenge, press.person)
+                if private_message(press):
+                    await press.reply.update(plain(press.say("You took the challenge back.")))
+                    await self._refresher.show_challenge(record)
+                else:
+                    await self._refresher.show_challenge(record, reply=press.reply)
             case _:
                 raise Unreadable(press.parts)
 
@@ -121,7 +148,7 @@ class Host:
             return
         face = TABLES[look.record.game].private(look, press.say)
         if private_message(press):
-            taken = await press.reply.update(build(face))
+            taken = await press.reply.update(face)
             note = clicked(press) if taken else None
         else:
             note = await press.reply.whisper(face)
@@ -142,6 +169,7 @@ class Host:
     async def _rematch(self, press: Press) -> None:
         match press.parts:
             case (match_id,):
+                self._check_permissions(press)
                 answer = await self._challenges.rematch(
                     match_id, challenge_id=id_of(press.interaction.id), by=press.person
                 )
@@ -161,10 +189,10 @@ class Host:
         match press.parts:
             case (match_id, "yes"):
                 look = await self._matches.resign(match_id, press.person)
-                await press.reply.update(build(plain(press.say("You gave the match up."))))
+                await press.reply.update(plain(press.say("You gave the match up.")))
                 await self._show(look)
             case (_, "no"):
-                await press.reply.update(build(plain(press.say("Good. Play on!"))))
+                await press.reply.update(plain(press.say("Good. Play on!")))
             case _:
                 raise Unreadable(press.parts)
 
@@ -180,7 +208,7 @@ class Host:
         board = await self._post_board(press, look, greeting=greeting, pings=(challenger,))
         record = await self._challenges.look(look.record.id)
         if record.place.message_id is not None:
-            self._refresher.remember(press.interaction, record.place.message_id)
+            self._messages.remember(press.reply, record.place.message_id)
         await self._refresher.show_challenge(record, board=board)
 
     async def _post_board(
@@ -188,18 +216,20 @@ class Host:
     ) -> Place | None:
         """A board as the answer to this press; None when Discord did not take it (it is posted later)."""
         here = place_of(press)
-        board = await self._refresher.post(look, press.reply.post, here=here, greeting=greeting, pings=pings)
+        send = partial(press.reply.post, aside=press.say(POSTED))
+        board = await self._refresher.post(look, send, here=here, greeting=greeting, pings=pings)
         if board is not None and board.message_id is not None:
-            self._refresher.remember(press.interaction, board.message_id)
+            self._messages.remember(press.reply, board.message_id)
         return board
 
     async def _post_challenge(self, press: Press, record: ChallengeRecord) -> None:
-        message_id = await press.reply.post(build(challenge_face(record, self._texts.public)))
+        face = challenge_face(record, self._texts.public)
+        message_id = await press.reply.post(face, aside=press.say(POSTED))
         if message_id is None:
             return
         place = replace(place_of(press), message_id=message_id)
         await self._challenges.move_message(record.id, place)
-        self._refresher.remember(press.interaction, message_id)
+        self._messages.remember(press.reply, message_id)
 
     async def _seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
         where = press.interaction.channel_id
@@ -229,16 +259,42 @@ class Host:
             return looks[0]
         raise Refusal("which-match" if looks else "no-open-match")
 
+    def _check_permissions(self, press: Press) -> None:
+        """Refusal("missing-permissions") where the bot could not redraw a board when nobody presses.
+
+        Interactions are answered without any permission; timers, reposts and later redraws are not.
+        """
+        if lacking := missing_permissions(press.interaction):
+            raise Refusal("missing-permissions", missing=lacking)
+
     def _note_board(self, press: Press) -> None:
         """A click on a public message is a way to edit it without the bot's own call."""
         message = press.interaction.message
         if message is not None and not message.flags.ephemeral:
-            self._refresher.remember(press.interaction, message.id)
+            self._messages.remember(press.reply, message.id)
 
 
 def place_of(press: Press) -> Place:
     """The channel of this press."""
     return Place(press.interaction.guild_id, press.interaction.channel_id or 0)
+
+
+def missing_permissions(interaction: AnyInteraction) -> tuple[str, ...]:
+    """What the bot needs and may not do in this channel, by Discord's names; pictures can be done without."""
+    if interaction.guild_id is None:
+        return ()
+    thread = isinstance(interaction.channel, discord.Thread)
+    needed = ("view_channel", "send_messages_in_threads" if thread else "send_messages")
+    return tuple(name for name in needed if not getattr(interaction.app_permissions, name))
+
+
+def _unseen(refusal: Refusal) -> ChallengeRecord:
+    """The rival's own challenge, if its message never reached the channel: it is shown now instead."""
+    match refusal.code, refusal.facts.get("challenge"):
+        case "they-challenged-you", ChallengeRecord() as theirs if theirs.place.message_id is None:
+            return theirs
+        case _:
+            raise refusal
 
 
 def clicked(press: Press) -> int | None:

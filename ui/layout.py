@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from ui.face import Block, Button, Divider, Face, Link, Picture, Row, Words
+from ui.names import escaped
 
 MAX_COMPONENTS = 40
 MAX_CHARACTERS = 4_000
@@ -66,7 +67,7 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
 
 def _fallback(block: Block, drawn: Mapping[str, bytes]) -> Block | None:
     if isinstance(block, Picture) and block.name not in drawn:
-        return Words(block.alt)
+        return Words(escaped(block.alt))
     if isinstance(block, Words) and not block.text.strip():
         return None
     return block

@@ -3,14 +3,16 @@
 import logging
 from dataclasses import dataclass
 
-import discord
-
+from ui.calls import attempt
 from ui.reply import AnyInteraction
 
 log = logging.getLogger(__name__)
 
 MATCHES = 5_000
 """Matches whose notes are remembered at most; an older note simply stays where it is."""
+
+PATIENCE = 5.0
+"""Seconds that taking one off may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,8 @@ class PrivateNotes:
             note = notes.pop(message_id)
             if note.interaction.is_expired():
                 continue
-            try:
-                await note.interaction.delete_original_response()
-            except discord.HTTPException as error:
-                log.debug("%s: a private note stays: %s (%s)", match_id, error.status, error.code)
+            failure = await attempt(note.interaction.delete_original_response, patience=PATIENCE)
+            if failure is not None:
+                log.debug("%s: a private note stays: %s", match_id, failure)
         if not notes:
             self._notes.pop(match_id, None)

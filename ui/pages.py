@@ -5,7 +5,6 @@ from types import MappingProxyType
 
 from ui.face import Button, Face, Row, Words
 from ui.ids import HELP, RULES, page_id
-from ui.layout import build
 from ui.router import Press, Router, Unreadable, number
 from ui.tables.penalties.booklet import pages as penalties_pages
 from ui.text import Say
@@ -74,7 +73,7 @@ class Pages:
         match press.parts:
             case (game, index) if game in BOOKS:
                 pages = BOOKS[game](press.say)
-                await press.reply.update(build(page(RULES, game, pages, number(index), press.say)))
+                await press.reply.update(page(RULES, game, pages, number(index), press.say))
             case _:
                 raise Unreadable(press.parts)
 
@@ -82,7 +81,7 @@ class Pages:
         match press.parts:
             case (_, index):
                 pages = help_pages(press.say)
-                await press.reply.update(build(page(HELP, "bot", pages, number(index), press.say)))
+                await press.reply.update(page(HELP, "bot", pages, number(index), press.say))
             case _:
                 raise Unreadable(press.parts)
 

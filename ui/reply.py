@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
 
-from ui.face import Face
+from ui.calls import Failure, Kind, attempt
+from ui.face import Face, plain
 from ui.layout import Message, build
 
 log = logging.getLogger(__name__)
@@ -17,9 +18,20 @@ AnyInteraction = discord.Interaction[Any]
 ACKNOWLEDGE_AFTER = 1.8
 """Seconds after which an interaction is acknowledged without an answer; Discord gives up after three."""
 
+GIVE_WAY_AFTER = 2.3
+"""Seconds after which an answer that is still on its way gives way to a bare acknowledgement."""
+
+LAST_PATIENCE = 0.6
+"""Seconds that the last try before Discord's three are over may take."""
+
+LATER_PATIENCE = 15.0
+"""Seconds for an answer after the first one."""
+
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 LOST = frozenset({UNKNOWN_INTERACTION, 10015, 50027})
 """Codes that say this token is dead: what was done stays done, only its answer is lost."""
+
+Send = Callable[[], Awaitable[Any]]
 
 
 class Reply:
@@ -29,13 +41,16 @@ class Reply:
         self.interaction = interaction
         self._lock = asyncio.Lock()
         self._dead = False
-        self._whispering = False
+        self._acknowledged = False
+        self._thinking = False
+        self._received = asyncio.get_running_loop().time()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """From now on the interaction is acknowledged in time, even if nobody answers it."""
         loop = asyncio.get_running_loop()
+        self._received = loop.time()
         self._timer = loop.call_later(ACKNOWLEDGE_AFTER, self._late)
 
     async def finish(self) -> None:
@@ -44,29 +59,31 @@ class Reply:
             self._timer.cancel()
         if self._task is not None:
             await self._task
-        if not self.answered:
-            await self.acknowledge()
+        await self.acknowledge()
 
     @property
     def answered(self) -> bool:
-        return self._dead or self.interaction.response.is_done()
+        return self._dead or self._acknowledged
 
     @property
     def alive(self) -> bool:
-        """Discord has not refused this token yet."""
-        return not self._dead
+        """Discord took an answer, and has not refused this token since."""
+        return self._acknowledged and not self._dead
+
+    @property
+    def may_attach(self) -> bool:
+        """Whether the bot may send pictures where this interaction happened."""
+        return self.interaction.guild_id is None or self.interaction.app_permissions.attach_files
+
+    @property
+    def _clicked(self) -> bool:
+        return self.interaction.type is discord.InteractionType.component
 
     async def acknowledge(self) -> None:
         """Take note without a word: a click leaves its message as it is, a command shows "thinking"."""
         async with self._lock:
-            if self.answered:
-                return
-            response = self.interaction.response
-            if self.interaction.type is discord.InteractionType.component:
-                await self._first(response.defer)
-            else:
-                self._whispering = True
-                await self._first(lambda: response.defer(ephemeral=True, thinking=True))
+            if not self.answered:
+                await self._bare()
 
     async def whisper(self, face: Face) -> int | None:
         """Tell only the person who acted; the message's id where it is this interaction's own answer."""
@@ -91,94 +108,139 @@ class Reply:
             )
 
         async with self._lock:
-            if self._dead:
-                return None
-            if not self.interaction.response.is_done():
-                await self._first(answer)
-            elif self._whispering:
-                self._whispering = False
-                await self._later(fill_in)
+            if await self._first(answer):
+                return told[0] if told else await self._original()
+            if self._thinking:
+                self._thinking = not await self._later(fill_in)
             else:
                 await self._later(follow_up)
         return told[0] if told else None
 
-    async def update(self, message: Message) -> bool:
+    async def update(self, face: Face, pictures: Mapping[str, bytes] | None = None) -> bool:
         """Change the message that was clicked; False when Discord did not take it."""
-        async with self._lock:
-            if self._dead:
-                return False
-            if not self.interaction.response.is_done():
-                response = self.interaction.response
-                return await self._first(
-                    lambda: response.edit_message(
-                        view=message.view,
-                        attachments=list(message.files),
-                        allowed_mentions=message.mentions,
-                    )
-                )
-            return await self._later(
-                lambda: self.interaction.edit_original_response(
-                    view=message.view,
-                    attachments=list(message.files),
-                    allowed_mentions=message.mentions,
-                )
+
+        async def answer() -> None:
+            message = self._built(face, pictures)
+            await self.interaction.response.edit_message(
+                view=message.view, attachments=list(message.files), allowed_mentions=message.mentions
             )
 
-    async def post(self, message: Message) -> int | None:
-        """A new message for everybody, pinging whom it may; its id, or None when it was not taken."""
+        async def edit() -> None:
+            message = self._built(face, pictures)
+            await self.interaction.edit_original_response(
+                view=message.view, attachments=list(message.files), allowed_mentions=message.mentions
+            )
+
         async with self._lock:
-            if self._dead:
-                return None
-            posted: list[int | None] = []
+            return await self._first(answer) or await self._later(edit)
 
-            async def send() -> None:
-                response = await self.interaction.response.send_message(
-                    view=message.view, files=list(message.files), allowed_mentions=message.mentions
-                )
-                posted.append(response.message_id)
+    async def post(
+        self, face: Face, pictures: Mapping[str, bytes] | None = None, *, aside: str
+    ) -> int | None:
+        """A new message for everybody, pinging whom it may; its id, or None when it was not taken.
 
-            async def follow() -> None:
-                sent = await self.interaction.followup.send(
-                    view=message.view,
-                    files=list(message.files),
-                    allowed_mentions=message.mentions,
-                    wait=True,
-                )
-                posted.append(sent.id)
+        `aside` is what a command that has shown "thinking" in private says there instead.
+        """
+        posted: list[int | None] = []
 
-            if self.interaction.response.is_done():
+        async def send() -> None:
+            message = self._built(face, pictures)
+            response = await self.interaction.response.send_message(
+                view=message.view, files=list(message.files), allowed_mentions=message.mentions
+            )
+            posted.append(response.message_id)
+
+        async def clear() -> None:
+            await self.interaction.edit_original_response(view=build(plain(aside)).view)
+
+        async def follow() -> None:
+            message = self._built(face, pictures)
+            sent = await self.interaction.followup.send(
+                view=message.view,
+                files=list(message.files),
+                allowed_mentions=message.mentions,
+                wait=True,
+            )
+            posted.append(sent.id)
+
+        async with self._lock:
+            if await self._first(send):
+                return posted[0] if posted else await self._original()
+            if self._thinking:
+                # The next follow-up would fill the private "thinking", where nobody else sees it.
+                self._thinking = not await self._later(clear)
+            if not self._thinking:
                 await self._later(follow)
-            else:
-                await self._first(send)
             return posted[0] if posted else None
+
+    def _built(self, face: Face, pictures: Mapping[str, bytes] | None) -> Message:
+        return build(face, pictures if self.may_attach else None)
 
     def _late(self) -> None:
         self._task = asyncio.ensure_future(self.acknowledge())
 
-    async def _first(self, send: Callable[[], Awaitable[Any]]) -> bool:
-        """The first answer; what Discord refuses is noted and never undoes what was done."""
+    async def _first(self, send: Send) -> bool:
+        """The first answer, if it is still to be given; what Discord refuses never undoes what was done.
+
+        When no word comes back the same answer is tried once more, or a bare acknowledgement where time is
+        short: "already acknowledged" then means that the first try had arrived.
+        """
+        if self.answered:
+            return False
         if self._timer is not None:
             self._timer.cancel()
+        failure = await self._try(send, LOST | {ALREADY_ACKNOWLEDGED})
+        if failure is None or failure.kind is not Kind.UNKNOWN:
+            return failure is None
+        late = self._left() <= LAST_PATIENCE
+        again = await self._try(self._defer if late else send, LOST)
+        if again is not None and again.code == ALREADY_ACKNOWLEDGED:
+            self._acknowledged = True
+            return True
+        self._thinking = late and again is None and not self._clicked
+        return again is None and not late
+
+    async def _bare(self) -> None:
+        failure = await self._try(self._defer, LOST | {ALREADY_ACKNOWLEDGED})
+        self._thinking = failure is None and not self._clicked
+
+    async def _defer(self) -> None:
+        if self._clicked:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def _try(self, send: Send, deadly: frozenset[int]) -> Failure | None:
+        """One try of a first answer. Where "already acknowledged" is deadly, another process has answered."""
         try:
-            await send()
+            result = await attempt(send, patience=max(self._left(), LAST_PATIENCE))
         except discord.InteractionResponded:
+            self._acknowledged = True
+            return Failure(Kind.REFUSED)
+        if isinstance(result, Failure):
+            self._refused(result, deadly)
+            return result
+        self._acknowledged = True
+        return None
+
+    async def _later(self, send: Send) -> bool:
+        if self._dead or not self._acknowledged:
             return False
-        except discord.HTTPException as error:
-            if error.code == ALREADY_ACKNOWLEDGED:
-                return False
-            self._refused(error)
+        result = await attempt(send, patience=LATER_PATIENCE)
+        if isinstance(result, Failure):
+            self._refused(result, LOST)
             return False
         return True
 
-    async def _later(self, send: Callable[[], Awaitable[Any]]) -> bool:
-        try:
-            await send()
-        except discord.HTTPException as error:
-            self._refused(error)
-            return False
-        return True
+    async def _original(self) -> int | None:
+        """The id of an answer that arrived although Discord's word about it did not."""
+        original = await attempt(self.interaction.original_response, patience=LATER_PATIENCE)
+        return None if isinstance(original, Failure) else original.id
 
-    def _refused(self, error: discord.HTTPException) -> None:
-        self._dead = self._dead or error.code in LOST
-        level = logging.INFO if error.code in LOST else logging.WARNING
-        log.log(level, "Discord did not take an answer: %s (%s)", error.status, error.code)
+    def _left(self) -> float:
+        return self._received + GIVE_WAY_AFTER - asyncio.get_running_loop().time()
+
+    def _refused(self, failure: Failure, deadly: frozenset[int]) -> None:
+        lost = failure.code in deadly
+        self._dead = self._dead or lost
+        log.log(logging.INFO if lost else logging.WARNING, "Discord did not take an answer: %s", failure)

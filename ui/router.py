@@ -15,6 +15,7 @@ from services.ports import Person, StorageDown
 from services.refusals import Refusal
 from ui.face import plain
 from ui.ids import parse
+from ui.names import storable
 from ui.reply import AnyInteraction, Reply
 from ui.sentences import STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
 from ui.text import Say, Texts
@@ -73,7 +74,7 @@ class Router:
         answer = self._answers.get(prefix)
         async with self.guarded(interaction, parts) as press:
             if answer is None:
-                raise Unreadable(custom_id)
+                raise Unreadable(prefix)
             await answer(press)
 
     @asynccontextmanager
@@ -92,15 +93,15 @@ class Router:
             await reply.whisper(plain(refused(refusal.code, refusal.facts, say)))
         except RuleError as error:
             await reply.whisper(plain(refused(error.code, {}, say)))
-        except Unreadable as unreadable:
-            log.info("unreadable custom id %s", unreadable)
+        except Unreadable:
+            log.info("unreadable custom id: %s", about(interaction))
             await reply.whisper(plain(say(UNREADABLE_BUTTON)))
         except StorageDown:
-            log.exception("the database does not answer; %s", " ".join(parts))
+            log.exception("the database does not answer: %s", about(interaction))
             await reply.whisper(plain(say(STORAGE_TROUBLE)))
         except Exception:
             reference = secrets.token_hex(4)
-            log.exception("reference %s; %s", reference, " ".join(parts))
+            log.exception("reference %s: %s", reference, about(interaction))
             await reply.whisper(plain(say(TROUBLE, reference=reference)))
         finally:
             await reply.finish()
@@ -111,13 +112,25 @@ class Router:
 
     async def drain(self, patience: float = 5.0) -> None:
         """Let presses that are being answered come to their end, for at most `patience` seconds."""
-        if self._running:
-            await asyncio.wait(set(self._running), timeout=patience)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + patience
+        while self._running and loop.time() < until:
+            await asyncio.wait(set(self._running), timeout=until - loop.time())
 
 
 def person(user: discord.abc.User) -> Person:
     """Who acts, with the name that this server shows."""
-    return Person(user.id, user.display_name)
+    return Person(user.id, storable(user.display_name))
+
+
+def about(interaction: AnyInteraction) -> str:
+    """What an interaction was about, for the log: never the choice itself, which may be secret."""
+    if interaction.command is not None:
+        match = getattr(interaction.namespace, "match", None)
+        return f"/{interaction.command.qualified_name}" + (f" {match!r}" if match else "")
+    custom_id = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", ""))
+    prefix, parts = parse(custom_id)
+    return repr(" ".join((prefix, *parts[:2])))
 
 
 def number(text: str) -> int:

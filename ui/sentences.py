@@ -40,6 +40,14 @@ REFUSALS = {
 }
 """Sentences by code; a test keeps them complete."""
 
+PERMISSIONS = {
+    "view_channel": msg("View Channel"),
+    "send_messages": msg("Send Messages"),
+    "send_messages_in_threads": msg("Send Messages in Threads"),
+}
+"""What Discord's settings call the permissions that a match needs."""
+
+POSTED = msg("You find it in the channel.")
 UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/penalty show`.")
 OLD_COMMAND = msg("That command has changed. Reload Discord (Ctrl+R) and try again.")
 UNREADABLE_OPTION = msg("I cannot read one of those options. Choose it from the list and try again.")
@@ -52,6 +60,9 @@ def refused(code: str, facts: dict[str, object], say: Say) -> str:
     places: dict[str, object] = {
         key: safe(value) if isinstance(value, str) else value for key, value in facts.items()
     }
+    missing = facts.get("missing")
+    if isinstance(missing, tuple):
+        places["missing"] = ", ".join(f"**{say(PERMISSIONS[permission])}**" for permission in missing)
     sentence = say(REFUSALS.get(code, REFUSALS["illegal-now"]), **places)
     challenge = facts.get("challenge")
     if isinstance(challenge, ChallengeRecord) and code == "they-challenged-you":

@@ -4,7 +4,7 @@ from services.ports import ChallengeRecord, ChallengeStatus
 from services.times import SECOND
 from ui.face import Button, Face, Link, Row, Words
 from ui.ids import challenge_id
-from ui.names import escaped, safe
+from ui.names import quoted, safe
 from ui.text import Say, msg
 
 PACES = {
@@ -15,6 +15,8 @@ PACES = {
 GAMES = {"penalties": msg("Penalties: Animal Cup")}
 ACCENT = 0xE8A317
 CLOSED = 0x5B6470
+NOTE_WIDTH = 400
+"""Cells a note may take: as many wide characters as the command takes."""
 
 
 def challenge(record: ChallengeRecord, say: Say, *, board_url: str | None = None) -> Face:
@@ -55,8 +57,8 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
     )
     game = say(GAMES.get(record.game, record.game))
     lines = [opening, say("**{game}**, {pace}", game=game, pace=say(PACES[record.pace]))]
-    if record.note:
-        lines.append(f"> {escaped(record.note)}")
+    if note := quoted(record.note, NOTE_WIDTH):
+        lines.append(f"> {note}")
     until = f"<t:{record.expires_at // SECOND}:R>"
     lines.append(say("-# Runs out {when}", when=until))
     row = Row(

@@ -1,0 +1,84 @@
+"""One call to Discord: how long it may take, and what its failure means for whoever asked."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+
+T = TypeVar("T")
+
+TOO_MANY_OLD_EDITS = 30046
+"""Discord's limit on edits of messages older than an hour; a refusal that passes by itself."""
+
+
+class Kind(StrEnum):
+    """What is known after a call that failed."""
+
+    REFUSED = auto()
+    """Discord said no, and would again."""
+    BUSY = auto()
+    """Discord has too much to do: nothing happened, later it may."""
+    UNKNOWN = auto()
+    """No answer came: the effect may be there or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a call failed; `retry_after` is in seconds, 0 where Discord named no wait."""
+
+    kind: Kind
+    status: int = 0
+    code: int = 0
+    retry_after: float = 0.0
+    reason: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}, {self.status} ({self.code}) {self.reason}".rstrip()
+
+
+async def attempt(call: Callable[[], Awaitable[T]], *, patience: float | None = None) -> T | Failure:
+    """Make one call; never raises what Discord or the network did.
+
+    `patience` (seconds) is only for calls on an interaction's token: the library's ordinary calls must not
+    be cut short, because one that is cancelled in a global rate limit leaves all others waiting for ever.
+    """
+    try:
+        async with asyncio.timeout(patience):
+            return await call()
+    except discord.RateLimited as error:
+        return Failure(Kind.BUSY, 429, retry_after=error.retry_after)
+    except discord.HTTPException as error:
+        return _classified(error)
+    except TimeoutError:
+        return Failure(Kind.UNKNOWN, reason="no answer in time")
+    except (aiohttp.ClientError, OSError, json.JSONDecodeError) as error:
+        return Failure(Kind.UNKNOWN, reason=repr(error))
+    except KeyError as error:
+        # The library takes it for granted that every 429 says how long to wait.
+        if error.args != ("retry_after",):
+            raise
+        return Failure(Kind.BUSY, 429)
+
+
+def _classified(error: discord.HTTPException) -> Failure:
+    busy = error.status == 429 or error.status >= 500 or error.code == TOO_MANY_OLD_EDITS
+    headers: Any = getattr(error.response, "headers", {})
+    return Failure(
+        Kind.BUSY if busy else Kind.REFUSED,
+        error.status,
+        error.code,
+        _seconds(headers.get("Retry-After")) if busy else 0.0,
+        error.text[:200],
+    )
+
+
+def _seconds(header: str | None) -> float:
+    try:
+        return max(0.0, float(header or 0))
+    except ValueError:
+        return 0.0
