@@ -1,1 +1,1 @@
-"""What the use cases promise."""
+"""What use cases promise, on both databases and under a clock that the tests move."""

@@ -1,0 +1,11 @@
+"""A desk over a fresh database, once of each kind."""
+
+import pytest
+
+from services.ports import Storage
+from tests.services.desk import Desk
+
+
+@pytest.fixture
+def desk(storage: Storage) -> Desk:
+    return Desk(storage)
