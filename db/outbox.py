@@ -3,12 +3,19 @@
 from db.statements import Database, Statement
 from services.ports import Notice, Subject
 
-_PUT = """
-INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
-VALUES (:topic, :subject, :id, :version, :due_at, 0)
+_UNLESS_NEWER = """
 ON CONFLICT (topic, subject, id) DO UPDATE
 SET version = excluded.version, due_at = excluded.due_at, claimed_until = 0
 WHERE excluded.version >= outbox.version"""
+
+_PUT = f"""
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+VALUES (:topic, :subject, :id, :version, :due_at, 0) {_UNLESS_NEWER}"""
+
+_PUT_OPEN = f"""
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+SELECT CAST(:topic AS TEXT), 'match', id, version, CAST(:due_at AS BIGINT), 0
+FROM matches WHERE status = 'open' {_UNLESS_NEWER}"""
 
 _DONE = """
 DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""
@@ -38,6 +45,9 @@ class Outbox:
             "due_at": notice.due_at,
         }
         self._batch.append(Statement(_PUT, params, (_row(notice.topic, notice.subject, notice.id),)))
+
+    def put_for_open_matches(self, topic: str, due_at: int) -> None:
+        self._batch.append(Statement(_PUT_OPEN, {"topic": topic, "due_at": due_at}, None))
 
     def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
         params = {"topic": topic, "subject": subject.value, "id": subject_id, "version": version}

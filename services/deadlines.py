@@ -8,7 +8,7 @@ from services.challenges import Challenges
 from services.matches import Matches
 from services.ports import ChallengeRecord, Deadline, Notice, Stale, Storage, Subject
 from services.refusals import Refusal
-from services.tables import Look
+from services.tables import BOARD, Look
 from services.times import MINUTE, SECOND, Now, wall_clock
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,8 @@ class Deadlines:
     async def recover(self) -> int:
         """On start: give back the time nobody was there; returns it in milliseconds (0: no outage).
 
-        Of several processes that start at once, one gives the time back.
+        Of several processes that start at once, one gives the time back. Boards say when a decision runs
+        out, so those of open matches are drawn anew then.
         """
         async with self._storage.unit() as unit:
             alive_at = await unit.facts.get(ALIVE)
@@ -99,6 +100,7 @@ class Deadlines:
                 return 0
             unit.facts.swap(ALIVE, str(now), expected=alive_at)
             unit.deadlines.shift(away)
+            unit.outbox.put_for_open_matches(BOARD, now)
             try:
                 await unit.commit()
             except Stale:

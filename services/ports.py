@@ -214,6 +214,9 @@ class OutboxTable(Protocol):
     def put(self, notice: Notice) -> None:
         """One notice a topic and subject: a newer version replaces the older."""
 
+    def put_for_open_matches(self, topic: str, due_at: int) -> None:
+        """A notice about every open match, of the version that is stored."""
+
     def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
         """Forget the notice unless it is about a later version by now."""
 

@@ -1,0 +1,154 @@
+"""Time that the bot itself was away counts against nobody; boards that were not redrawn are found again."""
+
+from services.deadlines import ALIVE, AT_ONCE, AWAY_AFTER, CLAIM, HEARTBEAT, Deadlines, Drawn
+from services.ports import Person, Subject
+from services.tables import BOARD, GRACE
+from services.times import HOUR
+from tests.services.desk import ANA, BRUNO, CARLA, Desk, pace
+
+BARE = {"toss": False}
+
+
+async def alive_at(desk: Desk) -> str | None:
+    async with desk.storage.unit() as unit:
+        return await unit.facts.get(ALIVE)
+
+
+async def test_a_running_bot_writes_that_it_is_there(desk: Desk) -> None:
+    assert await alive_at(desk) is None
+    await desk.deadlines.beat()
+    desk.now += HEARTBEAT
+    await desk.deadlines.beat()
+    assert await alive_at(desk) == str(desk.now)
+
+
+async def test_the_first_start_of_all_is_no_outage(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    before = await desk.due()
+    assert await desk.deadlines.recover() == 0
+    assert await desk.due() == before
+    assert await alive_at(desk) == str(desk.now)
+
+
+async def test_a_quick_restart_is_no_outage(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    await desk.deadlines.beat()
+    before = await desk.due()
+    desk.now += AWAY_AFTER
+    assert await desk.deadlines.recover() == 0
+    assert await desk.due() == before
+
+
+async def test_an_outage_is_given_back_to_everybody_who_was_thinking(desk: Desk) -> None:
+    match = (await desk.begin("m1", options=BARE)).record
+    await desk.begin("m2", options=BARE, by=CARLA, to=ANA)
+    await desk.matches.resign("m2", ANA)
+    asked = await desk.ask("c1", by=CARLA, to=BRUNO)
+    await desk.deadlines.beat()
+    desk.now += 2 * HOUR
+    assert await desk.deadlines.recover() == 2 * HOUR
+    assert match.due_at is not None
+    stored = await desk.stored("m1")
+    assert (stored.due_at, stored.version) == (match.due_at + 2 * HOUR, match.version)
+    assert (await desk.stored("m2")).due_at is None
+    assert (await desk.challenges.look("c1")).expires_at == asked.expires_at + 2 * HOUR
+    assert [(due.id, due.due_at) for due in await desk.due()] == [
+        ("m1", match.due_at + 2 * HOUR),
+        ("c1", asked.expires_at + 2 * HOUR),
+    ]
+    assert await desk.deadlines.sweep() == ()
+    assert (await desk.challenges.accept("c1", BRUNO)).record.id == "c1"
+
+
+async def test_after_an_outage_the_clock_runs_on(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    assert await desk.deadlines.recover() == 0
+    desk.now += pace("live") - 1
+    assert await desk.deadlines.sweep() == ()
+    desk.now += 1
+    assert len(await desk.deadlines.sweep()) == 1
+
+
+async def test_a_second_process_that_starts_beside_a_running_one_gives_nothing_back(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    before = await desk.due()
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    await desk.deadlines.beat()
+    desk.now += HEARTBEAT
+    second = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
+    assert await second.recover() == 0
+    assert await desk.due() == before
+
+
+async def test_a_clock_that_was_set_back_takes_nothing_away(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    await desk.deadlines.beat()
+    before = await desk.due()
+    desk.now -= HOUR
+    assert await desk.deadlines.recover() == 0
+    assert await desk.due() == before
+
+
+async def test_boards_that_show_an_old_time_after_an_outage_are_drawn_anew(desk: Desk) -> None:
+    look = await desk.begin("m1", options=BARE)
+    await desk.begin("m2", options=BARE, by=CARLA, to=ANA)
+    await desk.matches.resign("m2", ANA)
+    await desk.deadlines.drawn(BOARD, [Drawn("m1", look.record.version), Drawn("m2", 2)])
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    assert [(notice.id, notice.version) for notice in await desk.deadlines.undrawn()] == [
+        ("m1", look.record.version)
+    ]
+
+
+async def test_the_one_who_made_a_change_has_a_moment_to_draw_it(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    desk.now += GRACE - 1
+    assert await desk.deadlines.undrawn() == ()
+    desk.now += 1
+    (notice,) = await desk.deadlines.undrawn()
+    assert (notice.topic, notice.subject, notice.id, notice.version) == (BOARD, Subject.MATCH, "m1", 1)
+
+
+async def test_a_board_that_was_claimed_and_not_drawn_comes_up_again(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    desk.now += GRACE
+    assert len(await desk.deadlines.undrawn()) == 1
+    assert await desk.deadlines.undrawn() == ()
+    desk.now += CLAIM
+    assert len(await desk.deadlines.undrawn()) == 1
+
+
+async def test_a_drawn_board_is_forgotten_unless_something_newer_happened(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    await desk.play("m1", "l")
+    await desk.deadlines.drawn(BOARD, [Drawn("m1", 1)])
+    assert [notice.version for notice in await desk.notices()] == [2]
+    await desk.deadlines.drawn(BOARD, [Drawn("m1", 2), Drawn("m9", 7)])
+    assert await desk.notices() == []
+
+
+async def test_a_newer_change_replaces_the_notice_of_an_older_one(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    desk.now += GRACE
+    await desk.deadlines.undrawn()
+    await desk.play("m1", "l", "ri")
+    assert [(notice.version, notice.due_at) for notice in await desk.notices()] == [(3, desk.now + GRACE)]
+    desk.now += GRACE
+    assert [notice.version for notice in await desk.deadlines.undrawn()] == [3]
+
+
+async def test_a_sweep_takes_the_oldest_and_leaves_the_rest_for_the_next(desk: Desk) -> None:
+    people = range(10, 10 + AT_ONCE + 3)
+    for user_id in people:
+        desk.now += 1
+        await desk.ask(f"c{user_id}", by=Person(user_id, "Fan"))
+    desk.now += HOUR
+    assert len(await desk.deadlines.sweep()) == AT_ONCE
+    assert len(await desk.deadlines.sweep()) == 3
+    assert (await desk.rows())["deadlines"] == 0
