@@ -1,0 +1,165 @@
+"""Pictures of Penguin Soccer: one scene in, one PNG out; several scenes in, one moving picture out."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, get_args
+
+from PIL import Image
+
+from ui.pictures.art import raster
+from ui.pictures.encode import encode_animation, encode_png
+from ui.pictures.ice import WAITING, ice
+from ui.pictures.ice_grid import DOWN, HEIGHT, MIDDLE, WIDTH, bearing, centre, depth
+from ui.pictures.ice_moves import Layer, arrow, lit
+from ui.pictures.palette import PAPER
+from ui.pictures.penguin_figures import BALL, ball, corner, held, penguin
+from ui.pictures.penguin_labels import banner, caption, plates, target, trophy
+from ui.pictures.penguin_scene import (
+    Corner,
+    Family,
+    IceMove,
+    IcePenguin,
+    IceScene,
+    IceSide,
+    Size,
+    place,
+)
+from ui.pictures.shapes import block, disc, group, shape
+
+ANIMATED: Final = (480, 360)
+_PARTY: Final[tuple[tuple[Size, int, int], ...]] = (
+    ("papa", 232, 420),
+    ("baby", 556, 424),
+    ("mama", 400, 452),
+)
+
+
+def draw(scene: IceScene) -> bytes:
+    """An 800 x 600 RGB PNG of the scene; the same scene gives the same bytes."""
+    return encode_png(paint(scene))
+
+
+def animate(scenes: Sequence[IceScene], ms: int | Sequence[int]) -> bytes:
+    """A looping 480 x 360 GIF, one frame a scene, `ms` milliseconds each. Raises ValueError without scenes."""
+    return encode_animation([paint(scene).resize(ANIMATED, Image.Resampling.BOX) for scene in scenes], ms)
+
+
+def warm() -> None:
+    """Draws what pictures share (under a second); call it once where a drawing process starts."""
+    sizes: tuple[Size, ...] = get_args(Size)
+    families: tuple[Family, ...] = get_args(Family)
+    home, away = (IceSide(family, "", sizes) for family in families)
+    for view in get_args(Corner):
+        paint(IceScene(view, home, away, turn="home", last=IceMove("slide", ("a1", "b2"))))
+    for family in families:
+        for size in sizes:
+            for turn in range(0, 360, 45):
+                penguin(family, size, turn)
+    ball(BALL, loose=False)
+
+
+def paint(scene: IceScene) -> Image.Image:
+    """The scene as an RGB image of its own, 800 x 600."""
+    image = ice(scene.home.family, scene.away.family, scene.view).copy()
+    _floor(image, scene)
+    _everyone(image, scene)
+    for move, thought in ((scene.last, False), (scene.preview, True)):
+        if move:
+            _lay(image, arrow(move, scene.view, thought=thought, faint=True))
+    for choice in scene.targets:
+        target(image, choice, scene)
+    if scene.mood == "over":
+        _over(image, scene)
+    plates(image, scene)
+    caption(image, scene)
+    banner(image, scene)
+    return image.point(_coarse())
+
+
+@lru_cache(maxsize=1)
+def _coarse() -> list[int]:
+    """Colours to steps of four: nobody sees it, and the PNG is a quarter smaller."""
+    return [min(255, (value + 2) // 4 * 4) if value < 253 else 255 for value in range(256)] * 3
+
+
+def _lay(image: Image.Image, layer: Layer | None) -> None:
+    if layer:
+        image.paste(layer[0], layer[1], layer[0])
+
+
+def _floor(image: Image.Image, scene: IceScene) -> None:
+    if scene.mood == "preview":
+        _lay(image, (_thinking(), (0, 0)))
+    if scene.selected is not None:
+        _lay(image, lit(scene.selected, scene.view, "selected"))
+    for choice in scene.targets:
+        _lay(image, lit(choice.square, scene.view, "target"))
+    if scene.last:
+        _lay(image, arrow(scene.last, scene.view, thought=False))
+    if scene.preview:
+        _lay(image, arrow(scene.preview, scene.view, thought=True))
+
+
+@lru_cache(maxsize=1)
+def _thinking() -> Image.Image:
+    """A dashed line around the ice: this has not happened yet."""
+    left, right = MIDDLE[0] - 362, MIDDLE[0] + 362
+    top, low = MIDDLE[1] - 8 * DOWN + 4, MIDDLE[1] + 8 * DOWN - 4
+    way = f"M{MIDDLE[0]} {top}L{right} {MIDDLE[1]}L{MIDDLE[0]} {low}L{left} {MIDDLE[1]}z"
+    dash = {"fill": "none", "stroke": "#5b2ea6", "stroke_width": 5, "stroke_dasharray": "16 10"}
+    return raster(shape("path", d=way, **dash), WIDTH, HEIGHT)
+
+
+def _stand(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
+    image.paste(picture, corner(picture, x, y), picture)
+
+
+def _everyone(image: Image.Image, scene: IceScene) -> None:
+    for side, where in ((scene.home, "home"), (scene.away, "away")):
+        spots = WAITING["near" if where == scene.view else "far"]
+        for size in side.waiting:
+            _stand(image, penguin(side.family, size, None, zoom=0.88), *spots[size])
+    for one in sorted(scene.ghosts, key=lambda one: depth(one.square, scene.view)):
+        _penguin(image, one, scene, ghost=True)
+    on_ice = None if scene.ball is None else place(scene.ball)
+    holder = next((one for one in scene.penguins if place(one.square) == on_ice), None)
+    for one in sorted(scene.penguins, key=lambda one: depth(one.square, scene.view)):
+        _penguin(image, one, scene)
+    if holder is not None:
+        x, y = held(holder.size, centre(holder.square, scene.view), hat=holder.family == "green")
+    else:
+        x, y = MIDDLE if scene.ball is None else centre(scene.ball, scene.view)
+        y -= 6
+    picture = ball(BALL, loose=holder is None)
+    image.paste(picture, (x - picture.width // 2, y - picture.height // 2), picture)
+
+
+def _penguin(image: Image.Image, one: IcePenguin, scene: IceScene, *, ghost: bool = False) -> None:
+    turn = None if one.facing is None else bearing(one.facing, scene.view)
+    _stand(image, penguin(one.family, one.size, turn, ghost=ghost), *centre(one.square, scene.view))
+
+
+def _over(image: Image.Image, scene: IceScene) -> None:
+    _lay(image, (_night(party=scene.winner is not None), (0, 0)))
+    if scene.winner is None:
+        _stand(image, penguin(scene.home.family, "mama", None, zoom=2), 300, 440)
+        _stand(image, penguin(scene.away.family, "mama", None, zoom=2), 500, 440)
+        return
+    family = (scene.home if scene.winner == "home" else scene.away).family
+    for size, x, y in _PARTY:
+        _stand(image, penguin(family, size, None, cheer=True, zoom=2.3), x, y)
+    picture = trophy()
+    image.paste(picture, (610, 300), picture)
+
+
+@lru_cache(maxsize=2)
+def _night(*, party: bool) -> Image.Image:
+    """Dusk over the ice, with confetti when somebody won."""
+    scraps = []
+    for at in range(120 if party else 0):
+        dice = (at * 2654435761) ^ (at * at * 40503)
+        fill = PAPER[at % len(PAPER)]
+        scrap = disc(0, 0, 4.5, fill) if at % 3 == 0 else block(-7, -3.5, 14, 7, fill)
+        x, y = (dice >> 7) % WIDTH, 60 + (dice >> 17) % (HEIGHT - 130)
+        scraps.append(group(scrap, f"translate({x} {y}) rotate({at * 47 % 180})"))
+    return raster(block(0, 0, WIDTH, HEIGHT, "#04121f", opacity=0.62) + "".join(scraps), WIDTH, HEIGHT)
