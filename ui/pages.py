@@ -22,7 +22,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
     return (
         "\n".join(
             (
-                say("### ⚽ Football table games"),
+                "### " + say("⚽ Football table games"),
                 say("Play *Penalties: Animal Cup* right here: challenge a friend."),
                 "",
                 say("`/penalty challenge` asks a friend to play"),
@@ -38,7 +38,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
         ),
         "\n".join(
             (
-                say("### Secrets, time and credits"),
+                "### " + say("Secrets, time and credits"),
                 say(
                     "A keeper's card is shown to nobody before the kick: it never appears on the board, and "
                     "buttons with it are visible to the keeper only."
@@ -96,5 +96,5 @@ def page(book: str, game: str, pages: tuple[str, ...], index: int, say: Say) -> 
             Button(say("Next"), page_id(book, game, index + 1), disabled=index == last),
         )
     )
-    count = say("-# Page {n} of {all}", n=index + 1, all=len(pages))
+    count = "-# " + say("Page {n} of {all}", n=index + 1, all=len(pages))
     return Face((Words(pages[index]), Words(count), row), accent=ACCENT)

@@ -60,7 +60,7 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
     if note := quoted(record.note, NOTE_WIDTH):
         lines.append(f"> {note}")
     until = f"<t:{record.expires_at // SECOND}:R>"
-    lines.append(say("-# Runs out {when}", when=until))
+    lines.append("-# " + say("Runs out {when}", when=until))
     row = Row(
         (
             Button(say("Accept"), challenge_id(record.id, "accept"), "success"),

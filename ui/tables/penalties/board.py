@@ -52,7 +52,7 @@ def board(look: Look, say: Say) -> Face:
 
 
 def _heading(record: MatchRecord, names: Names, say: Say) -> str:
-    return say("### ⚽ {home} against {away}", home=safe(names[0]), away=safe(names[1]))
+    return "### " + say("⚽ {home} against {away}", home=safe(names[0]), away=safe(names[1]))
 
 
 def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:

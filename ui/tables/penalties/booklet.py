@@ -10,7 +10,7 @@ def pages(say: Say) -> tuple[str, ...]:
 
 def _the_game(say: Say) -> str:
     return _paragraphs(
-        say("### The shoot-out"),
+        "### " + say("The shoot-out"),
         say(
             "Two teams of animals, **Jungle United** and **Forest F.C.**, take five penalties each, in turn."
         ),
@@ -28,7 +28,7 @@ def _the_game(say: Say) -> str:
 
 def _the_strikers(say: Say) -> str:
     return _paragraphs(
-        say("### The strikers"),
+        "### " + say("The strikers"),
         say(
             "Seven a team, and everybody sees what each side has left. Left and right are the same for "
             "striker and keeper."
@@ -48,7 +48,7 @@ def _the_strikers(say: Say) -> str:
 
 def _the_end(say: Say) -> str:
     return _paragraphs(
-        say("### Winning"),
+        "### " + say("Winning"),
         say("After each kick: if one side is so far ahead that the other cannot catch up, it has won."),
         say(
             "Level after five each, it is **sudden death**: all strikers come back, and each round is one "
@@ -76,7 +76,7 @@ def _the_odds(say: Say) -> str:
         for row in (head, *rows)
     )
     return _paragraphs(
-        say("### The odds"),
+        "### " + say("The odds"),
         say("Goals in a hundred kicks, by the keeper's dive; *any* is a keeper who dives at random."),
         f"```\n{table}\n```",
         say(

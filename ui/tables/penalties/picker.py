@@ -2,6 +2,8 @@
 
 from games.penalties.terms import Direction, Phase
 from games.penalties.view import PenaltiesView
+from services.ports import MatchStatus
+from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Face, Row, Words
 from ui.ids import move_id
@@ -17,13 +19,18 @@ from ui.text import Say
 
 
 def picker(look: Look, say: Say) -> Face:
-    """The awaited keeper's private message, or what that seat has sealed already."""
+    """The awaited keeper's private message, or what that seat has sealed already.
+
+    Refusal("keeper-only") for whoever is not the keeper of the kick on the table.
+    """
     view: PenaltiesView = look.view
     sealed = view.my_second_dive or view.my_dive
     if look.seat is not None and look.seat in look.awaited and look.legal and view.phase in _SECRET:
         return _choose(look, view, say)
     if sealed is not None:
         return _sealed(look, view, sealed, say)
+    if role(look) == "striker" and look.record.status is MatchStatus.OPEN:
+        raise Refusal("keeper-only")
     return Face((Words(say("There is no dive to choose right now.")),))
 
 

@@ -43,7 +43,7 @@ def scene_of(
         home=_bench(view, home, names, say, mood),
         away=_bench(view, away, names, say, mood),
         sudden_death=view.sudden_death or (mood == "reveal" and len(view.kicks) > CYCLE),
-        banner=_banner(view, last, say, mood, winner),
+        banner=_banner(view, names, say, mood, winner),
         small=small,
         large=large if ending is None else ending,
         roles=_roles(keeper, striker, names, say),
@@ -175,12 +175,14 @@ def _strike(view: PenaltiesView, mood: Mood) -> Strike | None:
     )
 
 
-def _banner(view: PenaltiesView, last: Kick | None, say: Say, mood: Mood, winner: Seat | None) -> str | None:
+def _banner(view: PenaltiesView, names: Names, say: Say, mood: Mood, winner: Seat | None) -> str | None:
     match mood:
+        case "over" if winner is not None and view.teams[winner] is None:
+            return say("{name} WINS!", name=tidy(names[winner]))
         case "over" if winner is not None:
             return say("{team} WIN!", team=team_name(view.teams[winner], say).upper())
-        case "reveal" if last is not None:
-            return outcome(last, say)
+        case "reveal":
+            return outcome(view.kicks[-1], say)
         case "stopped":
             return say("STOP!")
         case "toss" if view.toss is None:

@@ -1,0 +1,213 @@
+"""The public board in every phase: whose turn it is, what can be pressed, and nothing that is secret."""
+
+import pytest
+
+from games.contract import ToAct
+from games.penalties.terms import SHOTS, Team
+from services.ports import MatchRecord
+from tests.ui.stage import (
+    ANA,
+    BRUNO,
+    NOON,
+    buttons,
+    level_series,
+    locked,
+    match,
+    name,
+    picture,
+    pressable,
+    random_records,
+    scene,
+    seen,
+    shown,
+    words,
+)
+from ui.ids import MOVE, PICK, REMATCH, parse
+from ui.tables.penalties.words import ACCENTS, NEUTRAL
+
+CARDS = ["Left corner ×2", "Top corner", "Paradinha", "Panenka", "Right ×2"]
+UNTIL = f" · ⏳ <t:{NOON // 1000 + 90}:R>"
+
+
+@pytest.mark.parametrize(
+    ("record", "status", "open_buttons", "locked_buttons"),
+    [
+        pytest.param(
+            match(toss=True),
+            f"🪙 **{name('Bruno')}** calls the toss: heads or tails?",
+            ["Heads", "Tails"],
+            [],
+            id="call",
+        ),
+        pytest.param(
+            match("heads", coins=[0], toss=True),
+            f"🪙 **{name('Bruno')}** wins the toss and takes one: the first shot, or the team.",
+            ["Shoot first", "Jungle United", "Forest F.C."],
+            [],
+            id="privilege of the caller",
+        ),
+        pytest.param(
+            match("heads", coins=[1], toss=True),
+            f"🪙 **{name('Ana')}** wins the toss and takes one: the first shot, or the team.",
+            ["Shoot first", "Jungle United", "Forest F.C."],
+            [],
+            id="privilege of the challenger",
+        ),
+        pytest.param(
+            match("heads", "shoot-first", coins=[0], toss=True),
+            f"🪙 **{name('Bruno')}** shoots first. **{name('Ana')}** takes a team.",
+            ["Jungle United", "Forest F.C."],
+            [],
+            id="team",
+        ),
+        pytest.param(
+            match(),
+            f"🧤 **{name('Bruno')}** is in goal: choose your dive.",
+            ["Choose your dive"],
+            CARDS,
+            id="dive",
+        ),
+        pytest.param(
+            match("l"),
+            f"🥅 The keeper is ready. **{name('Ana')}**, play a striker.",
+            ["Show my dive", *CARDS],
+            [],
+            id="shot",
+        ),
+        pytest.param(
+            match("c", "pa"),
+            f"⏸️ Paradinha! The keeper stayed in the centre. **{name('Bruno')}**, your second card.",
+            ["Choose your second card"],
+            [],
+            id="second dive",
+        ),
+        pytest.param(
+            match("c", "pa", "l"),
+            f"⏸️ The keeper is ready again. **{name('Ana')}**: left or right?",
+            ["Show my dive", "Left", "Right"],
+            [],
+            id="aim",
+        ),
+    ],
+)
+def test_the_board_says_whose_turn_it_is_and_offers_that_and_no_more(
+    record: MatchRecord, status: str, open_buttons: list[str], locked_buttons: list[str]
+) -> None:
+    face = shown(record)
+    assert status + UNTIL in words(face).splitlines()
+    assert pressable(face) == open_buttons
+    assert locked(face) == locked_buttons
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_button_of_a_match_is_a_move_that_somebody_may_make(seed: int) -> None:
+    for record in random_records(seed):
+        face, look = shown(record), seen(record)
+        ids = [button.id for button in buttons(face)]
+        assert len(set(ids)) == len(ids)
+        assert all(len(custom_id) <= 100 for custom_id in ids)
+        legal = {token for user_id in (ANA, BRUNO) for token in seen(record, user_id).legal}
+        for button in buttons(face):
+            match parse(button.id):
+                case prefix, (match_id, turn, token) if prefix == MOVE:
+                    assert isinstance(look.pending, ToAct)
+                    assert (match_id, turn) == ("m1", str(look.pending.turn))
+                    assert button.disabled or token in legal
+                case prefix, (match_id, turn) if prefix == PICK:
+                    assert (match_id, turn, button.disabled) == ("m1", str(record.turn), False)
+                case prefix, parts:
+                    assert (prefix, parts, record.status) == (REMATCH, ("m1",), "over")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_cards_are_pressable_only_once_the_keeper_is_ready_and_while_they_last(seed: int) -> None:
+    for record in random_records(seed):
+        view = seen(record).view
+        cards = [button for button in buttons(shown(record)) if button.id.rpartition(":")[2] in SHOTS]
+        if view.phase not in {"dive", "shot"}:
+            assert cards == []
+            continue
+        counts = view.strikers[view.striker]
+        ready = view.phase == "shot"
+        assert [not card.disabled for card in cards] == [ready and count > 0 for count in counts]
+        assert [card.label.endswith(" ×2") for card in cards] == [count == 2 for count in counts]
+
+
+def test_a_spent_card_stays_in_its_place_and_cannot_be_pressed() -> None:
+    face = shown(match("l", "pk", "l", "ri", "l"))
+    assert pressable(face) == ["Show my dive", "Left corner ×2", "Top corner", "Paradinha", "Right ×2"]
+    assert locked(face) == ["Panenka"]
+
+
+def test_the_second_copy_of_a_card_counts_down() -> None:
+    labels = [button.label for button in buttons(shown(match("l", "ri", "l", "ri", "l")))]
+    assert labels == ["Show my dive", "Left corner ×2", "Top corner", "Paradinha", "Panenka", "Right"]
+
+
+def test_what_happened_last_comes_first() -> None:
+    lines = words(shown(match("l", "ri"))).splitlines()
+    assert lines[1] == "⚽ **GOAL!** Right: keeper dived left"
+    assert "**TIPPED AWAY!** Left corner: keeper dived left, the coin shows the X" in words(
+        shown(match("l", "lc", coins=[1]))
+    )
+    assert "**OVER THE BAR!** Top corner: keeper dived right, the coin shows the X" in words(
+        shown(match("r", "tc", coins=[1]))
+    )
+    assert "⚽ **GOAL!** Top corner: keeper stayed in the centre, the coin shows the ball" in words(
+        shown(match("c", "tc", coins=[0]))
+    )
+    assert (
+        "❌ **SAVED!** Paradinha: keeper stayed in the centre, then left, keeper went left at last"
+        in words(shown(match("c", "pa", "l", "l")))
+    )
+
+
+def test_both_sides_strikers_are_listed_left_centre_right_the_first_to_shoot_first() -> None:
+    text = words(shown(match("c", "pa", "r", "l")))
+    jungle, forest = text.index("**Jungle United**"), text.index("**Forest F.C.**")
+    assert jungle < forest
+    line = text.splitlines()[text[:jungle].count("\n") + 1]
+    assert line == "-# ⬅️ Left corner ×2, Top corner  ⏺️ Panenka  ➡️ Right ×2"
+    assert "⏺️ Paradinha, Panenka" in text.splitlines()[text[:forest].count("\n") + 1]
+
+
+def test_the_challenged_may_shoot_first_and_then_stands_at_the_left() -> None:
+    record = match("heads", "shoot-first", "forest", coins=[0], toss=True)
+    face = shown(record)
+    assert f"🧤 **{name('Ana')}** is in goal" in words(face)
+    drawn = scene(face)
+    assert (drawn.home.player, drawn.home.team, drawn.away.player) == ("Bruno", "jungle", "Ana")
+    assert (drawn.striker_team, drawn.keeper_team) == ("jungle", "forest")
+    assert words(face).index("Jungle United") < words(face).index("Forest F.C.")
+    assert face.accent == ACCENTS[Team.JUNGLE]
+    kicked = scene(shown(match("heads", "shoot-first", "forest", "l", "ri", coins=[0], toss=True)))
+    assert (kicked.home.goals, kicked.away.goals, kicked.home.marks, kicked.away.marks) == (1, 0, (True,), ())
+
+
+def test_the_colour_is_the_strikers() -> None:
+    assert shown(match(toss=True)).accent == NEUTRAL
+    assert shown(match()).accent == ACCENTS[Team.JUNGLE]
+    assert shown(match("l", "ri")).accent == ACCENTS[Team.FOREST]
+
+
+def test_sudden_death_is_said_and_every_striker_is_back() -> None:
+    face = shown(match(*level_series))
+    assert locked(face) == CARDS
+    assert "Sudden death." in picture(face).alt
+    assert scene(face).sudden_death
+    shot = scene(shown(match(*level_series, "l")))
+    assert shot.small == "Sudden death, round 1 · Jungle United"
+    assert shot.home.marks == ()
+    kicked = scene(shown(match(*level_series, "l", "ri")))
+    assert (kicked.home.marks, kicked.home.goals) == ((True,), 6)
+
+
+def test_a_second_cycle_of_sudden_death_counts_on() -> None:
+    drawn = scene(shown(match(*level_series * 2, "l")))
+    assert drawn.small == "Sudden death, round 6 · Jungle United"
+    assert (drawn.home.marks, drawn.home.goals) == ((), 10)
+
+
+def test_the_board_is_the_same_whatever_the_keeper_has_sealed() -> None:
+    assert len({repr(shown(match(dive))) for dive in "lcr"}) == 1
+    assert len({repr(shown(match("c", "pa", dive))) for dive in "lr"}) == 1

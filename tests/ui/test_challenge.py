@@ -1,0 +1,58 @@
+"""A challenge's message from the question to its answer."""
+
+import pytest
+
+from services.ports import ChallengeStatus
+from tests.ui.stage import BRUNO, NOON, buttons, challenge, english, links, pressable, words
+from ui.ids import CHALLENGE, parse
+from ui.tables.challenge import challenge as face_of
+
+PEOPLE = "**\u2068Ana\u2069** challenges <@2>!"
+
+
+def test_an_open_challenge_asks_and_pings_the_challenged_person() -> None:
+    face = face_of(challenge(), english())
+    assert words(face).splitlines() == [
+        f"⚔️ {PEOPLE}",
+        "**Penalties: Animal Cup**, live: 90 seconds a move",
+        f"-# Runs out <t:{NOON // 1000 + 600}:R>",
+    ]
+    assert pressable(face) == ["Accept", "Decline", "Withdraw"]
+    assert face.pings == (BRUNO,)
+    assert [parse(button.id) for button in buttons(face)] == [
+        (CHALLENGE, ("m1", answer)) for answer in ("accept", "decline", "withdraw")
+    ]
+
+
+def test_a_rematch_says_so() -> None:
+    face = face_of(challenge(rematch_of="m0", pace="relaxed"), english())
+    assert words(face).startswith("🔁 **\u2068Ana\u2069** asks for a rematch, <@2>!")
+    assert "relaxed: 10 minutes a move" in words(face)
+
+
+def test_a_note_is_quoted_and_pings_nobody() -> None:
+    text = words(face_of(challenge(note="Hey @everyone, *now*"), english()))
+    (quote,) = (line for line in text.splitlines() if line.startswith("> "))
+    assert "@everyone" not in quote
+    assert r"\*now\*" in quote
+
+
+@pytest.mark.parametrize(
+    ("status", "line"),
+    [
+        (ChallengeStatus.ACCEPTED, "🤝 \u2068Bruno\u2069 accepted \u2068Ana\u2069's challenge."),
+        (ChallengeStatus.DECLINED, "\u2068Bruno\u2069 declined \u2068Ana\u2069's challenge."),
+        (ChallengeStatus.WITHDRAWN, "\u2068Ana\u2069 took the challenge back."),
+        (ChallengeStatus.EXPIRED, "\u2068Ana\u2069's challenge to \u2068Bruno\u2069 ran out."),
+    ],
+)
+def test_a_closed_challenge_says_how_it_ended_and_offers_nothing(status: ChallengeStatus, line: str) -> None:
+    face = face_of(challenge(status=status), english())
+    assert words(face) == line
+    assert buttons(face) == []
+    assert face.pings == ()
+
+
+def test_an_accepted_challenge_points_to_its_match() -> None:
+    face = face_of(challenge(status=ChallengeStatus.ACCEPTED), english(), board_url="https://discord.com/x")
+    assert [(link.label, link.url) for link in links(face)] == [("To the match", "https://discord.com/x")]

@@ -1,0 +1,54 @@
+"""The last message of a match: who won, why, and the whole of it in notation."""
+
+import pytest
+
+from games.penalties.terms import Team
+from games.seats import Side
+from tests.ui.stage import given_up, match, name, picture, pressable, scene, shown, words
+from ui.tables.penalties.words import ACCENTS, NEUTRAL
+
+
+def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
+    record = match("l", "ri", "r", "ri", "l", "ri", "r", "ri", "c", "lc", "l", "lc", coins=[1])
+    face = shown(record)
+    assert words(face).splitlines() == [
+        f"### 🏁 {name('Ana')} 3 : 0 {name('Bruno')}",
+        f"🏆 **{name('Ana')}** wins!",
+        "Jungle United | Forest F.C.",
+        "```",
+        "1. ri/l + | ri/r -",
+        "2. ri/l + | ri/r -",
+        "3. lc/c + | lc/l t -",
+        "```",
+    ]
+    assert pressable(face) == ["Rematch"]
+    assert face.accent == ACCENTS[Team.JUNGLE]
+    assert scene(face).banner == "JUNGLE UNITED WIN!"
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"), [("resigned", "gave the match up."), ("time", "let the time run out twice.")]
+)
+def test_a_result_that_was_not_kicked_says_why(reason: str, sentence: str) -> None:
+    face = shown(given_up(match("l", "ri"), winner=Side.AWAY, reason=reason))
+    assert f"🏆 **{name('Bruno')}** wins!" in words(face)
+    assert f"{name('Ana')} {sentence}" in words(face)
+    drawn = scene(face)
+    assert (drawn.mood, drawn.large, drawn.winner) == ("over", f"Ana {sentence}", "forest")
+    assert (drawn.banner, drawn.home.goals) == ("FOREST F.C. WIN!", 1)
+
+
+def test_a_match_given_up_before_there_are_teams_has_a_winner_all_the_same() -> None:
+    face = shown(given_up(match("heads", coins=[0], toss=True), winner=Side.HOME))
+    assert scene(face).banner == "Ana WINS!"
+    assert "Team to be chosen" not in (scene(face).banner or "")
+    assert face.accent == NEUTRAL
+    assert picture(face).draw()[:4] == b"\x89PNG"
+
+
+def test_an_awkward_name_is_drawn_as_it_is_and_written_so_that_discord_shows_it() -> None:
+    record = given_up(match(names=("a_b*c", "Bruno")), winner=Side.AWAY)
+    face = shown(record)
+    assert scene(face).large == "a_b*c gave the match up."
+    written = name(r"a\_b\*c")
+    assert f"{written} gave the match up." in words(face)
