@@ -1,0 +1,1 @@
+"""Many people, many processes, one match: everything happens once."""
