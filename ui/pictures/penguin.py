@@ -40,7 +40,7 @@ def draw(scene: IceScene) -> bytes:
 
 
 def animate(scenes: Sequence[IceScene], ms: int | Sequence[int]) -> bytes:
-    """A looping 480 x 360 GIF, one frame a scene, `ms` milliseconds each. Raises ValueError without scenes."""
+    """A looping 480 x 360 GIF, one frame a scene, `ms` milliseconds each. Raises ValueError for none."""
     return encode_animation([paint(scene).resize(ANIMATED, Image.Resampling.BOX) for scene in scenes], ms)
 
 

@@ -32,7 +32,8 @@ def base(family: Family, radius: float, turn: float | None) -> str:
     if turn is not None:
         far, wide = 15 * max(0.0, cos(radians(turn))), 33 + 5 * max(0.0, cos(radians(turn)))  # past the head
         heel, tip = -back - 34 - far, -back - 84 - far
-        arrow = f"M{-wide:.1f} {heel:.1f}L0 {tip:.1f}L{wide:.1f} {heel:.1f}Q0 {heel - 16:.1f} {-wide:.1f} {heel:.1f}z"
+        arrow = f"M{-wide:.1f} {heel:.1f}L0 {tip:.1f}L{wide:.1f} {heel:.1f}"
+        arrow += f"Q0 {heel - 16:.1f} {-wide:.1f} {heel:.1f}z"
         rims += area(arrow, "#fff", stroke="#fff", stroke_width=9, stroke_linejoin="round")
         plate += area(arrow, coat["main"], stroke=coat["dark"], stroke_width=3.5, stroke_linejoin="round")
     under = group(rims.replace("#fff", "#08263d"), opacity=0.5)

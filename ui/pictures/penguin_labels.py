@@ -69,7 +69,7 @@ def caption(image: Image.Image, scene: IceScene) -> None:
     size = next((size for size in (23, 22, 21, 20, 19) if measure(scene.large, size) <= _LINE), 0)
     room = _LINE if size else _LINES
     if scene.small.strip():
-        line, used = fitted(scene.small, 17, room, 14)
+        line, used = fitted(scene.small, 18, room, 14)
         tiles.append(tile(line, used, MIST))
     if scene.large.strip():
         tiles.extend(tile(line, size or 19, "#ffffff") for line in wrapped(scene.large, size or 19, room))

@@ -71,9 +71,9 @@ class Target:
 class IceScene:
     """One picture: ice, families, ball, arrows and words. `home` lives at a1, `away` at h8.
 
-    `view` says whose Home is at the bottom. `ball` None is the crossing of d4, d5, e4, e5; on a penguin's square
-    the penguin holds it. `ghosts` are pale penguins: where one stood, or might. Raises ValueError for a square
-    that does not exist, for two penguins on one, and for a penguin that lies with the ball.
+    `view` says whose Home is at the bottom. `ball` None is the crossing of d4, d5, e4, e5; on a penguin's
+    square the penguin holds it. `ghosts` are pale penguins: where one stood, or might. Raises ValueError for
+    a square that does not exist, for two penguins on one, and for a penguin that lies with the ball.
     """
 
     view: Corner
@@ -102,6 +102,8 @@ class IceScene:
         held = None if self.ball is None else place(self.ball)
         if any(penguin.facing and place(penguin.square) == held for penguin in self.penguins):
             raise ValueError("a penguin that lies holds no ball")
-        for move in (self.last, self.preview):
-            for square in move.path if move else ():
+        for move in filter(None, (self.last, self.preview)):
+            for square in (*move.path, *(end for push in move.pushes for end in push if end is not None)):
                 place(square)
+        for shown in (*self.ghosts, *self.targets):
+            place(shown.square)
