@@ -1,0 +1,129 @@
+"""The rules of Penguin Soccer (rules 1 to 17 and rulings P1 to P20) as one Game."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import ClassVar
+
+from games.chance import Draw
+from games.contract import Game, Over, Pending, Step, ToAct, ToDraw
+from games.penguin import actions, refusals, turns
+from games.penguin.actions import Action, AnswerDraw, OfferDraw
+from games.penguin.events import DrawDeclined, DrawOffered, Event, FirstMoverDrawn, MatchDrawn
+from games.penguin.options import begun
+from games.penguin.state import PenguinState, set_up
+from games.penguin.terms import GOALS, Ending, Phase
+from games.penguin.view import PenguinView, seen
+from games.seats import BySide, Seat, Side, Viewer
+
+After = Step[PenguinState, Event]
+
+LOT = ToDraw(Draw(2))
+SIDES = (Side.HOME, Side.AWAY)
+
+
+class Penguin(Game[PenguinState, Action, Event, PenguinView]):
+    """Seat 0 is player 1 (Home a1, Goal h8), seat 1 player 2 (Home h8, Goal a1); a lot says who begins.
+
+    A player may offer a draw before his move, once a turn; then the opponent answers, and after a refusal the
+    same player moves. Chance's 0 lets seat 0 begin, 1 seat 1.
+    """
+
+    key: ClassVar[str] = "penguin"
+    rules_version: ClassVar[int] = 1
+    state_type: ClassVar[type[PenguinState]] = PenguinState
+
+    def initial(self, options: Mapping[str, object]) -> PenguinState:
+        """Options: `lot` (without it seat 0 begins), `position` (a text as in position.py; it says who moves, so
+        no lot; a player without a move is skipped at once), and for draws `threefold`, `agreement` and
+        `ply_limit` (moves; 0 for none). What holds without them is in rulings.py.
+        """
+        return begun(options)
+
+    def sides(self, state: PenguinState) -> tuple[Side, ...]:
+        return SIDES
+
+    def pending(self, state: PenguinState) -> Pending:
+        match state.phase:
+            case Phase.MOVE | Phase.DECLINED:
+                return _to_act(state.mover, state.turn)
+            case Phase.ANSWER:
+                return _to_act(Seat(1 - state.mover), state.turn)
+            case Phase.LOT:
+                return LOT
+            case Phase.OVER:
+                return _over(state)
+
+    def legal_actions(self, state: PenguinState, seat: Seat) -> tuple[Action, ...]:
+        match state.phase:
+            case Phase.MOVE if seat == state.mover:
+                moves = turns.moves(state.places, state.ball, seat)
+                return (*moves, actions.OFFER) if state.conditions.agreement else moves
+            case Phase.DECLINED if seat == state.mover:
+                return turns.moves(state.places, state.ball, seat)
+            case Phase.ANSWER if seat == 1 - state.mover:
+                return actions.ANSWERS
+            case _:
+                return ()
+
+    def is_legal(self, state: PenguinState, action: Action, by: Seat) -> bool:
+        phase = state.phase
+        if isinstance(action, AnswerDraw):
+            return phase is Phase.ANSWER and by == 1 - state.mover
+        if by != state.mover or phase not in (Phase.MOVE, Phase.DECLINED):
+            return False
+        if isinstance(action, OfferDraw):
+            return phase is Phase.MOVE and state.conditions.agreement
+        return turns.may(state.places, state.ball, by, action)
+
+    def refusal(self, state: PenguinState, action: Action, by: Seat) -> str:
+        match action:
+            case AnswerDraw():
+                return "nothing-was-offered"
+            case _ if state.phase is Phase.ANSWER:
+                return "answer-the-offer-first"
+            case OfferDraw():
+                return "offered-already" if state.conditions.agreement else "no-draws-by-agreement"
+            case _:
+                return refusals.refusal(state.places, state.ball, by, action)
+
+    def apply(self, state: PenguinState, action: Action, by: Seat) -> After:
+        if isinstance(action, OfferDraw):
+            return Step(_next(state, Phase.ANSWER), (DrawOffered(by),))
+        if not isinstance(action, AnswerDraw):
+            return turns.make(state, action, by)
+        if action.accepted:
+            agreed = replace(_next(state, Phase.OVER), ending=Ending.AGREEMENT)
+            return Step(agreed, (MatchDrawn(Ending.AGREEMENT),))
+        return Step(_next(state, Phase.DECLINED), (DrawDeclined(by),))
+
+    def apply_draw(self, state: PenguinState, outcome: int) -> After:
+        first = Seat(outcome)
+        return Step(set_up(state.conditions, mover=first), (FirstMoverDrawn(first),))
+
+    def view(self, state: PenguinState, viewer: Viewer) -> PenguinView:
+        return seen(state)
+
+    def to_token(self, action: Action) -> str:
+        return action.token
+
+    def from_token(self, token: str) -> Action:
+        return actions.BY_TOKEN[token]
+
+
+def _next(state: PenguinState, phase: Phase) -> PenguinState:
+    """The same position, one decision later."""
+    return replace(state, phase=phase, turn=state.turn + 1)
+
+
+@lru_cache(maxsize=4096)
+def _to_act(seat: Seat, turn: int) -> ToAct:
+    return ToAct(frozenset({seat}), turn, secret=False)
+
+
+def _over(state: PenguinState) -> Over:
+    ending = state.ending or Ending.GOAL
+    if ending is not Ending.GOAL:
+        return Over(None, BySide(0, 0), ending)
+    home = state.ball == GOALS[0]
+    return Over(SIDES[0 if home else 1], BySide(int(home), int(not home)), ending)

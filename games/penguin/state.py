@@ -1,0 +1,79 @@
+"""Everything a match of Penguin Soccer is at one moment; nothing of it is secret."""
+
+from dataclasses import dataclass
+
+from games.penguin import rulings
+from games.penguin.geometry import PLACE_BIT
+from games.penguin.terms import CENTRAL, OFF, Ending, Phase, Place, Square
+from games.seats import Seat
+from games.values import quick
+
+Places = tuple[Place, Place, Place, Place, Place, Place]
+"""The place of each penguin, by Who."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How a match may end without a goal (ruling P17); a `ply_limit` of 0 is none."""
+
+    threefold: bool = rulings.THREEFOLD
+    agreement: bool = rulings.AGREEMENT
+    ply_limit: int = rulings.PLY_LIMIT
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """What to draw an arrow for: the squares the penguin or its ball passed; one square for a stand."""
+
+    by: Seat
+    token: str
+    path: tuple[Square, ...]
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class PenguinState:
+    """`turn` counts decisions, `plies` moves; `seen` holds the positions so far as `mark` writes them."""
+
+    conditions: Conditions
+    places: Places
+    ball: Square
+    mover: Seat
+    phase: Phase
+    turn: int = 0
+    plies: int = 0
+    seen: str = ""
+    last: LastMove | None = None
+    ending: Ending | None = None
+
+
+EMPTY: Places = (OFF,) * 6
+FIRST = Seat(0)
+"""Who begins where no lot is drawn and no position says it (ruling P20)."""
+
+_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
+_PLACE_SIGNS = tuple(f"{_SIGNS[place // 9]}{place % 9}" if place < OFF else "--" for place in range(OFF + 1))
+_BALL_SIGNS = tuple((f" 1{sign}", f" 2{sign}") for sign in (*_SIGNS, "*"))
+
+
+def mark(places: Places, ball: Square, mover: Seat) -> str:
+    """A position as a word of 15 signs, a blank first, so that a text of many can be searched for one."""
+    a, b, c, d, e, f = places
+    sign = _PLACE_SIGNS
+    return f"{_BALL_SIGNS[ball][mover]}{sign[a]}{sign[b]}{sign[c]}{sign[d]}{sign[e]}{sign[f]}"
+
+
+def occupied(places: Places) -> int:
+    """The squares penguins are on, as bits."""
+    a, b, c, d, e, f = places
+    bit = PLACE_BIT
+    return bit[a] | bit[b] | bit[c] | bit[d] | bit[e] | bit[f]
+
+
+def set_up(
+    conditions: Conditions, places: Places = EMPTY, ball: Square = CENTRAL, mover: Seat = FIRST
+) -> PenguinState:
+    """The state in which `mover` makes the first move."""
+    seen = mark(places, ball, mover) if conditions.threefold else ""
+    return PenguinState(conditions, places, ball, mover, Phase.MOVE, seen=seen)

@@ -1,0 +1,96 @@
+"""From one decision to the next: what a player may do, and when a match is over."""
+
+from games.contract import Step
+from games.penguin import kicking, sliding
+from games.penguin.actions import Enter, Go, Move, Stand
+from games.penguin.events import Event, GoalScored, MatchDrawn, TurnSkipped
+from games.penguin.sliding import Choices, Done
+from games.penguin.state import PenguinState, Places, mark
+from games.penguin.terms import GOALS, OFF, SIZES, UPRIGHT, Ending, Phase, Square, Who
+from games.seats import Seat
+
+After = Step[PenguinState, Event]
+
+FAMILIES: tuple[tuple[Who, ...], tuple[Who, ...]] = ((0, 1, 2), (3, 4, 5))
+"""By seat."""
+
+
+def moves(places: Places, ball: Square, seat: Seat) -> tuple[Move, ...]:
+    """Every legal move, Mama's first; no two of them make the same position."""
+    mama, papa, baby = FAMILIES[seat]
+    return (
+        *_choices(places, ball, mama).listed,
+        *_choices(places, ball, papa).listed,
+        *_choices(places, ball, baby).listed,
+    )
+
+
+def may(places: Places, ball: Square, seat: Seat, move: Move) -> bool:
+    """Whether the move is one of `moves`."""
+    who = penguin_of(places, seat, move)
+    return who is not None and move in _choices(places, ball, who).known
+
+
+def can_move(places: Places, ball: Square, seat: Seat) -> bool:
+    """Whether there is any legal move; at least one player always has one.
+
+    Without a move every penguin on the board stands in a corner or at the edge with rivals all around it,
+    and six penguins cannot do that to both families.
+    """
+    return any(_choices(places, ball, who).listed for who in FAMILIES[seat])
+
+
+def penguin_of(places: Places, seat: Seat, move: Move) -> Who | None:
+    """The penguin of this seat that the move names; None when there is none, or not there."""
+    if isinstance(move, Enter):
+        who = FAMILIES[seat][SIZES.index(move.size)]
+        return who if places[who] == OFF else None
+    square = move.square
+    for who in FAMILIES[seat]:
+        if places[who] // 9 == square:
+            return who
+    return None
+
+
+def _choices(places: Places, ball: Square, who: Who) -> Choices:
+    holds = places[who] == 9 * ball + UPRIGHT
+    return kicking.choices(places, ball, who) if holds else sliding.choices(places, ball, who)
+
+
+def make(state: PenguinState, move: Move, seat: Seat) -> After:
+    """The step of a legal move, up to the next decision or the end."""
+    places, ball = state.places, state.ball
+    who = penguin_of(places, seat, move)
+    if who is None:
+        raise ValueError(f"seat {seat} has no penguin for {move.token}")
+    if isinstance(move, Stand):
+        return _settled(state, kicking.stand(places, ball, who))
+    if isinstance(move, Go) and move.square == ball:
+        return _settled(state, kicking.kick(places, ball, who, move.direction))
+    return _settled(state, sliding.slide(places, ball, who, move.direction, move.spin))
+
+
+def _settled(state: PenguinState, done: Done) -> After:
+    """Whose turn it is now, or how the match has ended."""
+    places, ball, events, last = done
+    conditions, by, plies = state.conditions, state.mover, state.plies + 1
+    mover = Seat(1 - by)
+    ending: Ending | None = None
+    if ball in GOALS:
+        ending = Ending.GOAL
+        events = (*events, GoalScored(Seat(GOALS.index(ball)), by, ball))
+    elif not can_move(places, ball, mover):
+        events, mover = (*events, TurnSkipped(mover)), by
+    seen = state.seen
+    if conditions.threefold:
+        word = mark(places, ball, mover)
+        if ending is None and word in seen and seen.count(word) >= 2:
+            ending = Ending.THREEFOLD
+        seen += word
+    if ending is None and plies == conditions.ply_limit:
+        ending = Ending.PLY_LIMIT
+    if ending is not None and ending is not Ending.GOAL:
+        events = (*events, MatchDrawn(ending))
+    phase = Phase.MOVE if ending is None else Phase.OVER
+    turn = state.turn + 1
+    return Step(PenguinState(conditions, places, ball, mover, phase, turn, plies, seen, last, ending), events)
