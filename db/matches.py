@@ -47,7 +47,7 @@ _SAVE = """
 UPDATE matches SET version = :version, state = :state, turn = :turn, digest = :digest, entries = :entries,
     misses = :misses, status = :status, winner = :winner, reason = :reason, due_at = :due_at,
     changed_at = :changed_at, ended_at = :ended_at
-WHERE id = :id AND version = :expected"""
+WHERE id = :id AND version = :expected AND coalesce(message_id, 0) = :message_id"""
 
 _MOVE_BOARD = """
 UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id WHERE id = :id"""
@@ -96,7 +96,12 @@ class Matches:
             )
 
     def save(self, record: MatchRecord, *, expected: int) -> None:
-        params = {"id": record.id, "expected": expected, **_progress(record)}
+        params = {
+            "id": record.id,
+            "expected": expected,
+            "message_id": record.place.message_id or 0,
+            **_progress(record),
+        }
         self._batch.append(Statement(_SAVE, params, (("matches", record.id),), expected=1))
 
     def move_board(self, match_id: str, place: Place) -> None:

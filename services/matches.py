@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 from games.chance import Draw
 from games.clock import Clock
 from games.contract import AnyGame, Entry, ToAct, play
+from games.errors import RuleError
 from games.registry import GAMES
 from games.seats import Seat, Side
 from services.codec import decode_state
 from services.ports import Deadline, MatchRecord, MatchStatus, Person, Place, Stale, Storage, Unit
+from services.recent import Recent
 from services.refusals import Refusal
 from services.tables import (
     Look,
@@ -51,6 +53,7 @@ class Matches:
         self._storage = storage
         self._games = games
         self._now = now
+        self._recent = Recent()
 
     async def look(self, match_id: str, user_id: int | None = None) -> Look:
         """What this person may see; Refusal("no-such-match")."""
@@ -60,7 +63,8 @@ class Matches:
 
     def spectate(self, record: MatchRecord) -> Look:
         """What everybody may see of a record that was just read or written."""
-        return look(game_of(self._games, record), record, None)
+        game, state = game_of(self._games, record), self._recent.state_of(record)
+        return look(game, record, None) if state is None else look_at(game, record, state, None)
 
     async def open_of(self, user_id: int, game: str) -> tuple[Look, ...]:
         """This person's open matches of a game, the latest changed first."""
@@ -109,8 +113,18 @@ class Matches:
                 )
             )
             await self._commit(chair.unit, after, now)
+            self._recent.keep(after, played.state)
             return look_at(game, after, played.state, by.user_id, played.events)
 
+        known = self._recent.take(match_id)
+        if known is not None:
+            try:
+                async with self._storage.unit() as unit:
+                    return await act(
+                        _Chair(unit, known.record, game_of(self._games, known.record), known.state)
+                    )
+            except (Stale, Refusal, RuleError):
+                pass  # what was known may be old: only what is stored may say no
         return await self._retried(match_id, act)
 
     async def resign(self, match_id: str, by: Person) -> Look:
@@ -145,6 +159,7 @@ class Matches:
 
     async def move_board(self, match_id: str, place: Place) -> None:
         """Remember where the public board is now."""
+        self._recent.take(match_id)
         async with self._storage.unit() as unit:
             unit.matches.move_board(match_id, place)
             await unit.commit()

@@ -158,7 +158,9 @@ class MatchTable(Protocol):
         """A new match with its seats; Stale at commit when the id is taken."""
 
     def save(self, record: MatchRecord, *, expected: int) -> None:
-        """Everything that a move changes; Stale at commit unless the stored version is `expected`.
+        """Everything that a move changes.
+
+        Stale at commit unless the stored version is `expected` and the board is the record's message.
 
         Identity, seats, options, seed, pace, start and place stay as they are.
         """

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from services.ports import MatchStatus, Person, Place, Storage
+import pytest
+
+from services.ports import MatchStatus, Person, Place, Stale, Storage
 from tests.db.records import ANN, BOB, CY, MATCH, add, line
 
 
@@ -53,13 +55,24 @@ async def test_saving_changes_what_a_move_changes_and_nothing_else(storage: Stor
         pace="x",
         seed="",
         seats=(CY, CY),
-        place=Place(1, 2, 3),
+        place=Place(1, 2, MATCH.place.message_id),
         started_at=4,
     )
     async with storage.unit() as unit:
         unit.matches.save(meddled, expected=1)
         await unit.commit()
         assert await unit.matches.get(MATCH.id) == moved
+
+
+async def test_who_does_not_know_where_the_board_is_changes_nothing(storage: Storage) -> None:
+    await add(storage, matches=[MATCH])
+    for message_id in (None, 3):
+        elsewhere = replace(MATCH, version=2, place=replace(MATCH.place, message_id=message_id))
+        async with storage.unit() as unit:
+            unit.matches.save(elsewhere, expected=1)
+            with pytest.raises(Stale):
+                await unit.commit()
+            assert await unit.matches.get(MATCH.id) == MATCH
 
 
 async def test_the_board_moves_without_a_guard(storage: Storage) -> None:
