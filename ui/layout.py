@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
+from typing import Any
 
 import discord
-from discord import ui
+from discord import ComponentType, ui
 
 from ui.face import Block, Button, Divider, Face, Link, Picture, Row, Words
 from ui.names import escaped
@@ -18,23 +20,46 @@ BYTES_PER_TEXT = 12
 MAX_LABEL = 80
 MAX_ALT = 1_024
 
+MAX_ROW = 5
+
 STYLES = {
-    "primary": discord.ButtonStyle.primary,
-    "secondary": discord.ButtonStyle.secondary,
-    "success": discord.ButtonStyle.success,
-    "danger": discord.ButtonStyle.danger,
+    "primary": discord.ButtonStyle.primary.value,
+    "secondary": discord.ButtonStyle.secondary.value,
+    "success": discord.ButtonStyle.success.value,
+    "danger": discord.ButtonStyle.danger.value,
 }
+
+Component = dict[str, Any]
+"""A component as Discord's API names its fields."""
 
 
 class TooLarge(Exception):
     """A face that Discord would refuse; a fault of this program, told before anything is sent."""
 
 
+class Layout(ui.LayoutView):
+    """Carries finished components through the library, which has nothing to build, keep or wait for."""
+
+    def __init__(self, components: list[Component]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+
+    def is_finished(self) -> bool:
+        """From the beginning: the library stores every view that is not."""
+        return True
+
+    def has_components_v2(self) -> bool:
+        return True
+
+    def to_components(self) -> list[Component]:
+        return self._components
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What is handed to the library: a stopped layout, its files, and whom it may mention."""
+    """What is handed to the library: a finished layout, its files, and whom it may mention."""
 
-    view: ui.LayoutView
+    view: Layout
     files: tuple[discord.File, ...]
     mentions: discord.AllowedMentions
 
@@ -44,16 +69,11 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
     drawn = drawn or {}
     texts = [_fallback(block, drawn) for block in face.blocks]
     blocks = _within_limits([block for block in texts if block is not None])
-    view = ui.LayoutView(timeout=None)
-    children = [_component(block) for block in blocks]
-    if face.accent is None:
-        for child in children:
-            view.add_item(child)
-    else:
-        view.add_item(ui.Container(*children, accent_colour=face.accent))
-    if view.total_children_count > MAX_COMPONENTS:
-        raise TooLarge(f"{view.total_children_count} components")
-    view.stop()
+    components = [_component(block) for block in blocks]
+    if face.accent is not None:
+        components = [_component_of(ComponentType.container, components=components, accent_color=face.accent)]
+    if _count(components) > MAX_COMPONENTS:
+        raise TooLarge(f"{_count(components)} components")
     files = tuple(
         discord.File(BytesIO(drawn[block.name]), block.name, description=_cut(block.alt, MAX_ALT))
         for block in blocks
@@ -62,7 +82,7 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
     mentions = discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in face.pings]
     )
-    return Message(view, files, mentions)
+    return Message(Layout(components), files, mentions)
 
 
 def _fallback(block: Block, drawn: Mapping[str, bytes]) -> Block | None:
@@ -85,33 +105,60 @@ def _within_limits(blocks: list[Block]) -> list[Block]:
         blocks[index] = Words(_cut(longest, max(1, len(longest) - max(over_characters, 50) - 1)))
 
 
-def _component(block: Block) -> ui.Item[ui.LayoutView]:
+def _component(block: Block) -> Component:
     match block:
         case Words(text):
-            return ui.TextDisplay(text)
+            return _component_of(ComponentType.text_display, content=text)
         case Divider():
-            return ui.Separator()
+            return _component_of(ComponentType.separator, divider=True, spacing=1)
         case Row(buttons):
-            return ui.ActionRow(*(_button(button) for button in buttons))
-        case Picture():
-            item = discord.MediaGalleryItem(
-                f"attachment://{block.name}", description=_cut(block.alt, MAX_ALT)
-            )
-            return ui.MediaGallery(item)
+            if len(buttons) > MAX_ROW:
+                raise TooLarge(f"{len(buttons)} buttons in a row")
+            return _component_of(ComponentType.action_row, components=[_button(each) for each in buttons])
+        case Picture(_, alt, name):
+            item = {
+                "media": {"url": f"attachment://{name}"},
+                "description": _cut(alt, MAX_ALT),
+                "spoiler": False,
+            }
+            return _component_of(ComponentType.media_gallery, items=[item])
 
 
-def _button(button: Button | Link) -> ui.Button[ui.LayoutView]:
+def _button(button: Button | Link) -> Component:
     match button:
-        case Button():
-            return ui.Button(
-                label=_cut(button.label, MAX_LABEL),
-                custom_id=button.id,
-                style=STYLES[button.style],
-                emoji=button.emoji,
-                disabled=button.disabled,
+        case Button(label, custom_id, style, emoji, disabled):
+            made = _component_of(
+                ComponentType.button,
+                style=STYLES[style],
+                label=_cut(label, MAX_LABEL),
+                custom_id=custom_id,
+                disabled=disabled,
             )
-        case Link():
-            return ui.Button(label=_cut(button.label, MAX_LABEL), url=button.url)
+            if emoji is not None:
+                made["emoji"] = _emoji(emoji)
+            return made
+        case Link(label, url):
+            return _component_of(
+                ComponentType.button,
+                style=discord.ButtonStyle.link.value,
+                label=_cut(label, MAX_LABEL),
+                url=url,
+            )
+
+
+def _component_of(kind: ComponentType, **fields: Any) -> Component:
+    return {"type": kind.value, **fields}
+
+
+@lru_cache(maxsize=256)
+def _emoji(text: str) -> Component:
+    """A Unicode emoji, or a custom one as `<:name:id>`."""
+    return dict(discord.PartialEmoji.from_str(text).to_dict())
+
+
+def _count(components: Iterable[Component]) -> int:
+    """Components, nested ones counted."""
+    return sum(1 + _count(component.get("components", ())) for component in components)
 
 
 def _cut(text: str, length: int) -> str:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 WIDTH = 32
 """Cells a shown name may take; wide characters take two."""
@@ -18,6 +19,7 @@ JOINERS = "\u200d\ufe0f"
 """What holds emoji together; nothing else that is invisible is kept."""
 
 
+@lru_cache(maxsize=2048)
 def tidy(name: str, width: int = WIDTH) -> str:
     """One line of visible characters, cut to `width` cells: for pictures, labels and alt text."""
     return _visible(name, width) or NOBODY
@@ -53,6 +55,7 @@ def _visible(name: str, width: int) -> str:
     return shown if any(unicodedata.category(char)[0] in "LNPS" for char in shown) else ""
 
 
+@lru_cache(maxsize=2048)
 def safe(name: str, width: int = WIDTH) -> str:
     """The same for Discord's markdown: escaped, and isolated so that it cannot turn the text around it."""
     return f"{ISOLATE}{escaped(tidy(name, width))}{POP}"

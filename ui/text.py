@@ -30,9 +30,13 @@ class Say:
         self.locale = locale
         self._translations = translations
         self._polish = polish
+        self._known: dict[str, str] = {}
 
     def __call__(self, sentence: str, /, **places: object) -> str:
-        return self._polish(str(self._translations.ugettext(sentence))).format_map(places)
+        spoken = self._known.get(sentence)
+        if spoken is None:
+            spoken = self._known[sentence] = self._polish(str(self._translations.ugettext(sentence)))
+        return spoken.format_map(places)
 
     def many(self, one: str, more: str, n: int, /, **places: object) -> str:
         """The right plural; `n` is also a place of the sentence."""
