@@ -14,6 +14,7 @@ from ui.pictures.shapes import area, block, disc, group, mirrored, shape
 
 BUTTONS: Final[dict[Size, int]] = {"baby": 1, "papa": 2, "mama": 3}
 _COAL, _DOWNY, _BELLY = "#262d33", "#8597a4", "#f5f8fa"
+_LIT: Final[dict[Size, str]] = {"baby": "#96a8b4", "papa": "#323b43", "mama": "#323b43"}
 _BEAK, _BEAK_LOW = "#ffac33", "#e87f0a"
 
 Spot = tuple[float, float, float]
@@ -137,7 +138,8 @@ def lying(family: Family, size: Size, turn: float) -> str:
     parts.append(area(pose.oval(-8, 0, 3, (35, 25)), _BELLY))
     for step in range(1, 11):
         shrink = (1 - (step / 11.5) ** 2) ** 0.5
-        parts.append(area(pose.oval(-8, 0, 4 + step * 2, (34.5 * shrink, 24.5 * shrink)), coat))
+        fill = coat if step < 6 else _LIT[size]
+        parts.append(area(pose.oval(-8, 0, 4 + step * 2, (34.5 * shrink, 24.5 * shrink)), fill))
     spine = range(BUTTONS[size])
     parts += [area(pose.oval(-25 + 12 * at, 0, 22 + at, (4.6, 4.6)), _BELLY) for at in spine]
     if family == "amber":

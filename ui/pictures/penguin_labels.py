@@ -17,9 +17,10 @@ from ui.pictures.shapes import block, disc, group
 
 _PLATE: Final = 46  # height of a player's plate
 _EDGE: Final = 10
-_ROOM: Final = 330
+_ROOM: Final = 300
 _LINE: Final = 322  # room of a caption on one line
-_LINES: Final = 260  # and of a taller one, which must not reach the coordinates
+_TWO: Final = 20  # size of letters on two lines
+_LINES: Final = 262  # and of a taller one, which must not reach the coordinates
 
 
 @lru_cache(maxsize=64)
@@ -66,13 +67,13 @@ def plates(image: Image.Image, scene: IceScene) -> None:
 def caption(image: Image.Image, scene: IceScene) -> None:
     """The two sentences in a box at the lower left; nothing when both are empty."""
     tiles = []
-    size = next((size for size in (23, 22, 21, 20, 19) if measure(scene.large, size) <= _LINE), 0)
+    size = next((size for size in (23, 22, 21, 20) if measure(scene.large, size) <= _LINE), 0)
     room = _LINE if size else _LINES
     if scene.small.strip():
         line, used = fitted(scene.small, 18, room, 14)
         tiles.append(tile(line, used, MIST))
     if scene.large.strip():
-        tiles.extend(tile(line, size or 19, "#ffffff") for line in wrapped(scene.large, size or 19, room))
+        tiles.extend(tile(line, size or _TWO, "#ffffff") for line in wrapped(scene.large, size or _TWO, room))
     if not tiles:
         return
     wide = -(-max(max(picture.width for picture in tiles) + 28, 96) // 8) * 8

@@ -105,5 +105,7 @@ class IceScene:
         for move in filter(None, (self.last, self.preview)):
             for square in (*move.path, *(end for push in move.pushes for end in push if end is not None)):
                 place(square)
-        for shown in (*self.ghosts, *self.targets):
-            place(shown.square)
+        for square in (*(one.square for one in self.ghosts), *(one.square for one in self.targets)):
+            place(square)
+        if self.selected is not None:
+            place(self.selected)
