@@ -3,12 +3,14 @@
 import hashlib
 import json
 import logging
+import re
 from collections.abc import Awaitable
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
+from discord.app_commands import TranslationContextLocation as Where
 from discord.ext import commands
 
 from services.ports import StorageDown
@@ -20,6 +22,10 @@ from ui.sentences import OLD_COMMAND, UNREADABLE_OPTION
 from ui.text import Texts
 
 log = logging.getLogger(__name__)
+
+NAME = re.compile(r"[-\w]{1,32}")
+DESCRIPTION_LENGTH = 100
+NAMED = frozenset({Where.command_name, Where.group_name, Where.parameter_name})
 
 PATIENCE = 3.0
 """Seconds in which an autocompletion is of any use."""
@@ -64,7 +70,18 @@ class CatalogueTranslator(app_commands.Translator):
     ) -> str | None:
         if locale.value not in self._texts.locales:
             return None
-        return self._texts.of(locale.value)(string.message)
+        translated = self._texts.of(locale.value)(string.message)
+        if not _fits(translated, context.location):
+            log.warning("%s: %r does not fit as a %s", locale.value, translated, context.location.name)
+            return None
+        return translated
+
+
+def _fits(text: str, where: Where) -> bool:
+    """Whether Discord takes this text; one that it refuses would keep it from taking any command."""
+    if where in NAMED:
+        return NAME.fullmatch(text) is not None and text == text.lower()
+    return 0 < len(text) <= DESCRIPTION_LENGTH
 
 
 class Tree(app_commands.CommandTree[commands.AutoShardedBot]):

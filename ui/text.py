@@ -1,5 +1,6 @@
 """The reader's language, given explicitly: gettext catalogues read with Babel."""
 
+import logging
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
+
+log = logging.getLogger(__name__)
 
 LOCALES = Path(__file__).parent / "locales"
 SOURCE = "en-US"
@@ -36,11 +39,21 @@ class Say:
         spoken = self._known.get(sentence)
         if spoken is None:
             spoken = self._known[sentence] = self._polish(str(self._translations.ugettext(sentence)))
-        return spoken.format_map(places)
+        return self._filled(spoken, sentence, places)
 
     def many(self, one: str, more: str, n: int, /, **places: object) -> str:
         """The right plural; `n` is also a place of the sentence."""
-        return self._polish(str(self._translations.ungettext(one, more, n))).format_map({"n": n, **places})
+        spoken = self._polish(str(self._translations.ungettext(one, more, n)))
+        return self._filled(spoken, one if n == 1 else more, {"n": n, **places})
+
+    def _filled(self, spoken: str, source: str, places: Mapping[str, object]) -> str:
+        """The sentence with its places filled; the source, where a translation names a place it has not."""
+        try:
+            return spoken.format_map(places)
+        except (LookupError, ValueError, AttributeError):
+            said = self._polish(source).format_map(places)
+            log.warning("%s: a translation does not fit %r", self.locale, source)
+            return said
 
 
 class Texts:
