@@ -1,21 +1,27 @@
 """Standing up and kicking (rules 12 to 14)."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from games.penguin import rulings
 from games.penguin.actions import GOES, STANDS
 from games.penguin.events import BallKicked, BallTaken, PenguinStood
-from games.penguin.geometry import RAYS, bits
+from games.penguin.geometry import PLACE_BIT, RAYS, bits
 from games.penguin.sliding import Choices, Done, moved
 from games.penguin.state import LastMove, Places, occupied
 from games.penguin.terms import GOALS, KICK, UPRIGHT, Direction, Square, Who, seat_of, size_of
 
 
-def choices(places: Places, ball: Square, who: Who) -> Choices:
-    """The kicks of a penguin that holds the ball."""
+def choices(places: Places, ball: Square, who: Who, ice: int) -> Choices:
+    """The kicks of a penguin that holds the ball; `ice` are the occupied squares."""
     theirs = places[3:] if who < 3 else places[:3]
-    rivals = bits(tuple(square for place in theirs if (square := place // 9) < 64))
-    return _choices(who, ball, occupied(places), rivals)
+    a, b, c = (PLACE_BIT[place] for place in theirs)
+    return _choices(who, ball, ice & star(who, ball), (a | b | c) & star(who, ball))
+
+
+@cache
+def star(who: Who, square: Square) -> int:
+    """The squares its kicks pass, as bits."""
+    return sum(bits(ray[: KICK[who]]) for ray in RAYS[square])
 
 
 @lru_cache(maxsize=1 << 14)

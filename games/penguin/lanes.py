@@ -12,6 +12,7 @@ from games.penguin.terms import (
     ENTRIES,
     GOALS,
     HOMES,
+    OFF,
     OFF_BOARD,
     SIZES,
     SLIDE,
@@ -61,8 +62,12 @@ def directions(who: Who, place: Place) -> tuple[Direction, ...]:
 
 
 @cache
-def reach(who: Who, place: Place) -> int:
-    """Every square that matters to this penguin's slides, as bits."""
+def reaches() -> tuple[tuple[int, ...], ...]:
+    """The squares that matter to a penguin's slides, as bits: reaches()[who][place]."""
+    return tuple(tuple(_reach(who, place) for place in range(OFF + 1)) for who in range(6))
+
+
+def _reach(who: Who, place: Place) -> int:
     mask = 0
     for direction in directions(who, place):
         mask |= lane(who, place // 9, direction).mask
@@ -111,9 +116,20 @@ def go(who: Who, start: Square, direction: Direction, spin: Spin = 0) -> Move:
 
 
 @cache
-def spins(who: Who, start: Square, direction: Direction) -> tuple[Spin, ...]:
-    """The spins of a slide without obstacles: none where it would end upright (rule 9, ruling P6)."""
+def offers(who: Who, start: Square, direction: Direction) -> tuple[Move, ...]:
+    """The moves along this lane while nothing blocks it, each with an end of its own."""
+    if lane(who, start, direction).closed:
+        return ()
+    return tuple(go(who, start, direction, spin) for spin in _spins(who, start, direction))
+
+
+def _spins(who: Who, start: Square, direction: Direction) -> tuple[Spin, ...]:
+    """None where the slide ends upright (rule 9, ruling P6), nor where another of Mama's entries ends so."""
     if not lane(who, start, direction).lies:
         return (0,)
-    may_turn = rulings.MAMA_TURNS_WHILE_ENTERING or start != OFF_BOARD or SLIDE[who] > 1
-    return tuple(spin for spin in SPINS if abs(spin) <= SLIDE[who]) if may_turn else (0,)
+    within = tuple(spin for spin in SPINS if abs(spin) <= SLIDE[who])
+    if start != OFF_BOARD or SLIDE[who] > 1:
+        return within
+    turns = within if rulings.MAMA_TURNS_WHILE_ENTERING else (0,)
+    straight = ENTRIES[seat_of(who)]
+    return tuple(s for s in turns if not s or landing(who, start, direction, s) % 9 not in straight)

@@ -34,9 +34,8 @@ class Penguin(Game[PenguinState, Action, Event, PenguinView]):
     state_type: ClassVar[type[PenguinState]] = PenguinState
 
     def initial(self, options: Mapping[str, object]) -> PenguinState:
-        """Options: `lot` (without it seat 0 begins), `position` (a text as in position.py; it says who moves, so
-        no lot; a player without a move is skipped at once), and for draws `threefold`, `agreement` and
-        `ply_limit` (moves; 0 for none). What holds without them is in rulings.py.
+        """Options: `lot` (without it seat 0 begins), `position` (a text as in position.py, no lot then), and
+        for draws `threefold`, `agreement` and `ply_limit` (moves; 0 for none). rulings.py has the defaults.
         """
         return begun(options)
 

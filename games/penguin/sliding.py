@@ -7,8 +7,8 @@ from games.penguin import rulings
 from games.penguin.actions import STANDS, Move
 from games.penguin.events import BallTaken, Event, PenguinOff, Push, Tackled
 from games.penguin.geometry import BALL_BITS, RAYS
-from games.penguin.lanes import directions, glide, go, landing, lane, reach, slid, spins
-from games.penguin.state import LastMove, Places, occupied
+from games.penguin.lanes import directions, glide, go, lane, offers, reaches, slid
+from games.penguin.state import LastMove, Places
 from games.penguin.terms import (
     GOALS,
     OFF,
@@ -40,18 +40,15 @@ class Done(NamedTuple):
     last: LastMove
 
 
-def choices(places: Places, ball: Square, who: Who) -> Choices:
-    """What a penguin that does not hold the ball may do."""
+def choices(places: Places, ball: Square, who: Who, ice: int) -> Choices:
+    """What a penguin that does not hold the ball may do; `ice` are the occupied squares."""
     place = places[who]
-    near, ball_bits, ice = reach(who, place), BALL_BITS[ball], occupied(places)
-    if not near & ball_bits:
-        return _choices(who, place, ice & near, 0)
-    if not ice & ball_bits:
-        return _choices(who, place, ice & near, ball_bits & near)
+    near = reaches()[who][place]
+    ball_near = near & BALL_BITS[ball]
+    if not ball_near & ice:
+        return _choices(who, place, ice & near, ball_near)
     around = _choices(who, place, ice & near, 0)
-    if not _held_by_the_other_side(places, ball, who):
-        return around
-    tackle = _tackle(places, ball, who)
+    tackle = _tackle(places, ball, who, ice)
     return around if tackle is None else Choices((*around.listed, tackle), around.known | {tackle})
 
 
@@ -59,47 +56,29 @@ def choices(places: Places, ball: Square, who: Who) -> Choices:
 def _choices(who: Who, place: Place, blocked: int, loose: int) -> Choices:
     """What a penguin may do between the penguins and the loose ball in its reach, tackles apart."""
     start, facing = divmod(place, 9)
-    lies = start != OFF_BOARD and facing != UPRIGHT
-    standing: tuple[Move, ...] = (STANDS[start],) if lies else ()
-    by_landing: dict[Place, Move] = {}
+    listed: list[Move] = [] if start == OFF_BOARD or facing == UPRIGHT else [STANDS[start]]
     for direction in directions(who, place):
-        stop = _first(lane(who, start, direction).path, blocked | loose)
-        if stop is None:
-            _offer(by_landing, who, start, direction)
-        elif loose >> stop & 1:
-            by_landing[9 * stop + UPRIGHT] = go(who, start, direction)
-    listed = (*standing, *by_landing.values())
-    return Choices(listed, frozenset(listed))
+        way = lane(who, start, direction)
+        if not way.mask & (blocked | loose):
+            listed += offers(who, start, direction)
+        elif way.mask & loose and loose >> _first(way.path, blocked | loose) & 1:
+            listed.append(go(who, start, direction))
+    return Choices(tuple(listed), frozenset(listed))
 
 
-def _offer(by_landing: dict[Place, Move], who: Who, start: Square, direction: Direction) -> None:
-    """Add a free slide with all its spins; of two that end alike the straight one stays (Mama's entries)."""
-    if lane(who, start, direction).closed:
-        return
-    for spin in spins(who, start, direction):
-        end = landing(who, start, direction, spin)
-        if not spin or end not in by_landing:
-            by_landing[end] = go(who, start, direction, spin)
+def _first(path: tuple[Square, ...], stops: int) -> Square:
+    """The first square of a path that is among these, one of which is."""
+    return next(square for square in path if stops >> square & 1)
 
 
-def _first(path: tuple[Square, ...], stops: int) -> Square | None:
-    """The first square of a path that is among these."""
-    return next((square for square in path if stops >> square & 1), None)
-
-
-def _held_by_the_other_side(places: Places, ball: Square, who: Who) -> bool:
-    theirs = places[3:] if who < 3 else places[:3]
-    return 9 * ball + UPRIGHT in theirs
-
-
-def _tackle(places: Places, ball: Square, who: Who) -> Move | None:
-    """The slide into the holder of the ball, where it is legal (rule 11, rulings P4 and P12)."""
-    place = places[who]
-    start = place // 9
-    if start == OFF_BOARD and not rulings.ENTRIES_TACKLE:
+def _tackle(places: Places, ball: Square, who: Who, ice: int) -> Move | None:
+    """The slide into the holder of the ball, where it is legal (rules 10 and 11, rulings P4 and P12)."""
+    start, theirs = places[who] // 9, places[3:] if who < 3 else places[:3]
+    if 9 * ball + UPRIGHT not in theirs or (start == OFF_BOARD and not rulings.ENTRIES_TACKLE):
         return None
-    for direction in directions(who, place):
-        if _first(lane(who, start, direction).path, occupied(places)) == ball:
+    for direction in directions(who, places[who]):
+        way = lane(who, start, direction)
+        if way.mask >> ball & 1 and _first(way.path, ice) == ball:
             return None if _pushed(places, ball, direction) is None else go(who, start, direction)
     return None
 

@@ -4,8 +4,9 @@ from games.contract import Step
 from games.penguin import kicking, sliding
 from games.penguin.actions import Enter, Go, Move, Stand
 from games.penguin.events import Event, GoalScored, MatchDrawn, TurnSkipped
+from games.penguin.geometry import RAYS
 from games.penguin.sliding import Choices, Done
-from games.penguin.state import PenguinState, Places, mark
+from games.penguin.state import PenguinState, Places, mark, occupied
 from games.penguin.terms import GOALS, OFF, SIZES, UPRIGHT, Ending, Phase, Square, Who
 from games.seats import Seat
 
@@ -14,30 +15,37 @@ After = Step[PenguinState, Event]
 FAMILIES: tuple[tuple[Who, ...], tuple[Who, ...]] = ((0, 1, 2), (3, 4, 5))
 """By seat."""
 
+_MOBILE = tuple(
+    place < OFF and (place % 9 != UPRIGHT or all(RAYS[place // 9][way] for way in range(8)))
+    for place in range(OFF + 1)
+)
+"""Places that always have a move: one may stand up, or has eight ways and five others to block them."""
+
 
 def moves(places: Places, ball: Square, seat: Seat) -> tuple[Move, ...]:
     """Every legal move, Mama's first; no two of them make the same position."""
-    mama, papa, baby = FAMILIES[seat]
-    return (
-        *_choices(places, ball, mama).listed,
-        *_choices(places, ball, papa).listed,
-        *_choices(places, ball, baby).listed,
-    )
+    ice = occupied(places)
+    mama, papa, baby = (_choices(places, ball, who, ice).listed for who in FAMILIES[seat])
+    return mama + papa + baby
 
 
 def may(places: Places, ball: Square, seat: Seat, move: Move) -> bool:
     """Whether the move is one of `moves`."""
     who = penguin_of(places, seat, move)
-    return who is not None and move in _choices(places, ball, who).known
+    return who is not None and move in _choices(places, ball, who, occupied(places)).known
 
 
 def can_move(places: Places, ball: Square, seat: Seat) -> bool:
     """Whether there is any legal move; at least one player always has one.
 
-    Without a move every penguin on the board stands in a corner or at the edge with rivals all around it,
-    and six penguins cannot do that to both families.
+    Without a move all of a family that is on the board stands in corners and at edges with somebody in every
+    direction; six penguins cannot do that to both families.
     """
-    return any(_choices(places, ball, who).listed for who in FAMILIES[seat])
+    for who in FAMILIES[seat]:
+        if _MOBILE[places[who]]:
+            return True
+    ice = occupied(places)
+    return any(_choices(places, ball, who, ice).listed for who in FAMILIES[seat])
 
 
 def penguin_of(places: Places, seat: Seat, move: Move) -> Who | None:
@@ -52,9 +60,9 @@ def penguin_of(places: Places, seat: Seat, move: Move) -> Who | None:
     return None
 
 
-def _choices(places: Places, ball: Square, who: Who) -> Choices:
+def _choices(places: Places, ball: Square, who: Who, ice: int) -> Choices:
     holds = places[who] == 9 * ball + UPRIGHT
-    return kicking.choices(places, ball, who) if holds else sliding.choices(places, ball, who)
+    return (kicking.choices if holds else sliding.choices)(places, ball, who, ice)
 
 
 def make(state: PenguinState, move: Move, seat: Seat) -> After:
