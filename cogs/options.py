@@ -10,6 +10,29 @@ from ui.names import tidy
 from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
 from ui.text import Say, msg
 
+NAMES = (
+    msg("penalty"),
+    msg("challenge"),
+    msg("call"),
+    msg("take"),
+    msg("dive"),
+    msg("shoot"),
+    msg("aim"),
+    msg("show"),
+    msg("resign"),
+    msg("rules"),
+    msg("help"),
+    msg("opponent"),
+    msg("pace"),
+    msg("note"),
+    msg("side"),
+    msg("privilege"),
+    msg("direction"),
+    msg("card"),
+    msg("match"),
+)
+"""Names of commands and of their options, for the catalogues: lower case and no spaces."""
+
 MOST = 25
 NAME_LENGTH = 100
 
