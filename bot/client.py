@@ -16,7 +16,7 @@ from services.challenges import Challenges
 from services.deadlines import Deadlines
 from services.matches import Matches
 from services.ports import Storage
-from services.times import Now
+from services.times import SECOND, Now
 from ui.commands import CatalogueTranslator, Tree
 from ui.host import Host
 from ui.pages import Pages
@@ -67,7 +67,7 @@ class GamesBot(commands.AutoShardedBot):
         self.matches = Matches(storage, now=self._now)
         self.challenges = Challenges(storage, now=self._now)
         deadlines = Deadlines(storage, self.matches, self.challenges, now=self._now)
-        messages = PublicMessages(self)
+        messages = PublicMessages(self, monotonic=lambda: self._now() / SECOND)
         self.refresher = Refresher(
             messages, matches=self.matches, deadlines=deadlines, studio=self._studio, texts=self.texts
         )

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 from discord.ext import tasks
 
-from services.deadlines import HEARTBEAT, Deadlines
-from services.ports import ChallengeRecord, StorageDown
+from services.deadlines import HEARTBEAT, Deadlines, Drawn
+from services.ports import ChallengeRecord, Notice, StorageDown
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import SECOND
@@ -17,6 +19,12 @@ log = logging.getLogger(__name__)
 PAUSE = 1.0
 """Seconds between two sweeps."""
 
+AT_ONCE = 5
+"""Messages drawn at the same time; the bot may make 50 calls of its own a second."""
+
+PATIENCE = 5.0
+"""Seconds a round waits for its drawings; those that take longer go on beside the next rounds."""
+
 
 class Housekeeping:
     """One task that never dies of what it meets: every trouble is logged and the next round goes on."""
@@ -25,6 +33,8 @@ class Housekeeping:
         self._deadlines = deadlines
         self._refresher = refresher
         self._until_beat = 0.0
+        self._pace = asyncio.Semaphore(AT_ONCE)
+        self._drawings: set[asyncio.Future[None]] = set()
         self._rounds = tasks.loop(seconds=PAUSE, name="housekeeping")(self._tick)
 
     def start(self) -> None:
@@ -36,6 +46,10 @@ class Housekeeping:
         self._rounds.cancel()
         if task is not None:
             await asyncio.gather(task, return_exceptions=True)
+        if self._drawings:
+            await asyncio.wait(set(self._drawings), timeout=PATIENCE)
+        for drawing in set(self._drawings):
+            drawing.cancel()
         try:
             await self._refresher.flush()
             await self._deadlines.beat()
@@ -44,14 +58,9 @@ class Housekeeping:
 
     async def round(self) -> None:
         """One sweep, as the task makes it every PAUSE."""
-        for changed in await self._deadlines.sweep():
-            await self._show(changed)
+        await self._side_by_side([self._show(changed) for changed in await self._deadlines.sweep()])
         await self._refresher.flush()
-        for notice in await self._deadlines.undrawn():
-            try:
-                await self._refresher.refresh(notice.id)
-            except Refusal as refusal:
-                log.warning("%s cannot be redrawn: %s", notice.id, refusal.code)
+        await self._side_by_side([self._redraw(notice) for notice in await self._deadlines.undrawn()])
         await self._refresher.flush()
 
     async def _tick(self) -> None:
@@ -64,9 +73,34 @@ class Housekeeping:
             log.exception("a round of housekeeping failed; the next one follows")
         self._until_beat -= PAUSE
 
+    async def _side_by_side(self, works: Sequence[Coroutine[Any, Any, None]]) -> None:
+        """Draw some messages at once, and wait a little: one that Discord keeps waiting holds up no other."""
+        drawings = {asyncio.ensure_future(self._in_turn(work)) for work in works}
+        self._drawings |= drawings
+        for drawing in drawings:
+            drawing.add_done_callback(self._drawings.discard)
+        if drawings:
+            await asyncio.wait(drawings, timeout=PATIENCE)
+
+    async def _in_turn(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            async with self._pace:
+                await work
+        except Exception:
+            log.exception("a message could not be redrawn")
+        finally:
+            work.close()
+
     async def _show(self, changed: Look | ChallengeRecord) -> None:
         match changed:
             case ChallengeRecord():
                 await self._refresher.show_challenge(changed)
             case _:
                 await self._refresher.show(changed)
+
+    async def _redraw(self, notice: Notice) -> None:
+        try:
+            await self._refresher.refresh(notice.id)
+        except Refusal as refusal:
+            log.warning("%s cannot be redrawn, now or later: %s", notice.id, refusal.code)
+            await self._deadlines.drawn(notice.topic, [Drawn(notice.id, notice.version)])

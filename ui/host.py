@@ -1,10 +1,13 @@
 """The host at the table: what happens when somebody presses a button or gives a command about a match."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
 import discord
 
+from games.errors import RuleError
 from services.challenges import Challenges, Invitation
 from services.ids import id_of
 from services.matches import Matches
@@ -79,7 +82,8 @@ class Host:
         seated = await self._seat(press, game, match_id, awaited=True)
         if role is not None and seated.legal and TABLES[game].role(seated) != role:
             raise Refusal(f"{role}-only")
-        look = await self._matches.play(seated.record.id, token, press.person)
+        async with self._mending(press, seated.record.id):
+            look = await self._matches.play(seated.record.id, token, press.person)
         note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
         self._notes.keep(look.record.id, seated.record.turn, press.interaction, note)
         await self._show(look)
@@ -140,7 +144,8 @@ class Host:
     async def _move(self, press: Press) -> None:
         match press.parts:
             case (match_id, turn, token):
-                look = await self._matches.play(match_id, token, press.person, turn=number(turn))
+                async with self._mending(press, match_id):
+                    look = await self._matches.play(match_id, token, press.person, turn=number(turn))
             case _:
                 raise Unreadable(press.parts)
         if clicked(press) == look.record.place.message_id:
@@ -188,13 +193,26 @@ class Host:
     async def _resign_answer(self, press: Press) -> None:
         match press.parts:
             case (match_id, "yes"):
-                look = await self._matches.resign(match_id, press.person)
+                async with self._mending(press, match_id):
+                    look = await self._matches.resign(match_id, press.person)
                 await press.reply.update(plain(press.say("You gave the match up.")))
                 await self._show(look)
             case (_, "no"):
                 await press.reply.update(plain(press.say("Good. Play on!")))
             case _:
                 raise Unreadable(press.parts)
+
+    @asynccontextmanager
+    async def _mending(self, press: Press, match_id: str) -> AsyncIterator[None]:
+        """A no to whoever looks at a board that Discord has refused to redraw puts that board right."""
+        try:
+            yield
+        except (Refusal, RuleError):
+            if self._refresher.is_behind(match_id):
+                look = await self._matches.look(match_id)
+                on_it = clicked(press) == look.record.place.message_id
+                await self._refresher.show(look, reply=press.reply if on_it else None)
+            raise
 
     async def _show(self, look: Look, press: Press | None = None) -> None:
         """Redraw the board, and take private notes about what is over off the screen."""

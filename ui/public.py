@@ -37,8 +37,8 @@ MAX_NONCE = 25
 
 Pictures = Mapping[str, bytes]
 
-Edited = Literal["done", "deleted", "later"]
-"""What came of an edit; "done" also where the bot may not reach the message and need not try again."""
+Edited = Literal["done", "unreachable", "deleted", "later"]
+"""What came of an edit: "unreachable" where Discord said no, and would again until something changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,9 @@ class PublicMessages:
         self._rests: dict[str, _Rest] = {}
 
     def remember(self, reply: Reply, message_id: int) -> None:
-        """This interaction may edit that public message for a while."""
+        """This interaction, if Discord took an answer to it, may edit that public message for a while."""
+        if not reply.alive:
+            return
         if len(self._tokens) >= TOKENS:
             self._forget_old()
         self._tokens.pop(message_id, None)
@@ -98,7 +100,7 @@ class PublicMessages:
     async def send(
         self, subject: str, version: int, place: Place, face: Face, pictures: Pictures | None = None
     ) -> int | Edited:
-        """Send a new message as the bot; its id, or "done" or "later" as of an edit."""
+        """Send a new message as the bot; its id, or what came of it instead."""
         if self._resting(subject):
             return "later"
         made = build(face, pictures)
@@ -141,7 +143,7 @@ class PublicMessages:
         if failure.code == DELETED:
             return "deleted"
         if failure.kind is Kind.REFUSED:
-            return "done"
+            return "unreachable"
         before = self._rests.pop(subject, None)
         seconds = PAUSE if before is None else min(2 * before.seconds, LONGEST_PAUSE)
         if len(self._rests) >= PAUSES:

@@ -20,6 +20,10 @@ Send = Callable[[Face, Pictures], Awaitable[int | None]]
 """Sends a face with its pictures as a new message; its id, or None when it was not taken."""
 
 
+MOST_BEHIND = 10_000
+"""Boards at most that are known to be behind."""
+
+
 @dataclass(slots=True)
 class _Turn:
     """The redraws of one match that are asked for: `latest` numbers the newest of them."""
@@ -48,12 +52,14 @@ class Refresher:
         self._texts = texts
         self._turns: dict[str, _Turn] = {}
         self._drawn: dict[str, int] = {}
+        self._behind: dict[str, None] = {}
 
     async def show(self, look: Look, *, reply: Reply | None = None) -> None:
         """Redraw a match's board; `reply` is a click on that very message which still wants its answer.
 
-        `look` is what the caller has just committed. Without a newer request waiting it is drawn as it is;
-        whoever comes later reads the stored match again.
+        `look` is what the caller has just committed. Commits and their drawings may overtake each other, here
+        and in another process: what is older than a drawing before it is not drawn, and whoever has drawn
+        looks whether that is still the stored match.
         """
         match_id = look.record.id
         turn = self._turns.setdefault(match_id, _Turn())
@@ -62,12 +68,21 @@ class Refresher:
         mine = turn.latest
         try:
             async with turn.lock:
+                if look.record.version < self._drawn.get(match_id, 0):
+                    look = await self._matches.look(match_id)
                 if mine == turn.latest:
                     await self._draw(look, reply)
+                while mine == turn.latest and (newer := await self._newer(look)) is not None:
+                    look = newer
+                    await self._draw(look, None)
         finally:
             turn.users -= 1
             if not turn.users:
                 self._turns.pop(match_id, None)
+
+    def is_behind(self, match_id: str) -> bool:
+        """Whether a board is known to show an older state, because Discord refused the newer one."""
+        return match_id in self._behind
 
     async def refresh(self, match_id: str) -> None:
         """Redraw a board from the stored match."""
@@ -100,9 +115,11 @@ class Refresher:
 
         async def send(face: Face, pictures: Pictures) -> int | None:
             sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
-            if sent == "done":
-                self._done(record)
-            return sent if isinstance(sent, int) else None
+            if isinstance(sent, int):
+                return sent
+            if sent != "later":
+                self._give_up(record)
+            return None
 
         return await self.post(look, send, here=record.place)
 
@@ -134,15 +151,30 @@ class Refresher:
         if edited == "deleted" and record.status is MatchStatus.OPEN:
             lost = replace(record, place=replace(record.place, message_id=None))
             await self.repost(replace(look, record=lost))
-        elif edited != "later":
+        elif edited == "done":
             self._done(record)
+        elif edited != "later":
+            self._give_up(record)
+
+    async def _newer(self, look: Look) -> Look | None:
+        """The stored match, if it went on since this look."""
+        stored = await self._matches.look(look.record.id)
+        return stored if stored.record.version > look.record.version else None
 
     def _board(self, record: MatchRecord) -> Face:
         """The board of this stored version, as a spectator sees it."""
         return TABLES[record.game].board(self._matches.spectate(record), self._texts.public)
 
     def _done(self, record: MatchRecord) -> None:
+        self._behind.pop(record.id, None)
         self._drawn[record.id] = max(record.version, self._drawn.get(record.id, 0))
+
+    def _give_up(self, record: MatchRecord) -> None:
+        """Discord refuses this board to the bot: whoever presses next can put it right."""
+        self._done(record)
+        if len(self._behind) >= MOST_BEHIND:
+            self._behind.pop(next(iter(self._behind)))
+        self._behind[record.id] = None
 
 
 def link(place: Place) -> str:

@@ -49,6 +49,7 @@ class Fault:
                 "message": "You are being rate limited.",
                 "retry_after": self.retry_after,
                 "global": self.everywhere,
+                "code": self.code,
             }
         return {"message": self.message, "code": self.code}
 

@@ -1,0 +1,162 @@
+"""The real bot in a loopback Discord, with a clock of its own: every call may be made to fail."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import Executor, Future
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.app import create_bot
+from bot.client import GamesBot
+from bot.config import Settings
+from bot.tasks import Housekeeping
+from services.ports import MatchRecord
+from services.times import SECOND
+from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, User, point_discord_at
+from tests.loopback.validate import walk
+from ui.layout import build
+from ui.studio import Studio
+from ui.tables import TABLES
+
+PICTURE = b"\x89PNG not really"
+
+
+class Sketch(Executor):
+    """Draws nothing, at once; what is drawn is not what these tests are about."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(PICTURE)
+        return done
+
+
+class Clock:
+    """Milliseconds since 1970 that pass when told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += int(seconds * SECOND)
+
+
+@dataclass
+class Ground:
+    """A channel with Ana, Bruno and Carla; housekeeping makes its rounds when it is told to."""
+
+    server: LoopbackDiscord
+    bot: GamesBot
+    clock: Clock
+    keeper: Housekeeping
+    guild: Guild
+    channel: Channel
+    ana: User
+    bruno: User
+    carla: User
+    interactions: list[Interaction] = field(default_factory=list)
+
+    async def command(
+        self,
+        who: User,
+        name: str,
+        options: Mapping[str, Any] | None = None,
+        *,
+        channel: Channel | None = None,
+    ) -> Interaction:
+        """Use `/penalty name` and wait until the bot has done with it."""
+        interaction = self.server.slash(who, self.guild, channel or self.channel, f"penalty {name}", options)
+        return await self._over(interaction)
+
+    async def press(self, who: User, message: Message, custom_id: str) -> Interaction:
+        """Press a button, or what looks like one, and wait until the bot has done with it."""
+        return await self._over(self.server.click(who, message, custom_id, stale=True))
+
+    async def press_label(self, who: User, message: Message, label: str) -> Interaction:
+        return await self.press(who, message, self.button(message, label))
+
+    def button(self, message: Message, label: str) -> str:
+        """The custom id of the first button whose label begins so."""
+        return next(one.custom_id for one in self.server.buttons(message) if one.label.startswith(label))
+
+    async def record(self, match_id: str) -> MatchRecord:
+        return (await self.bot.matches.look(match_id)).record
+
+    async def board(self, match_id: str) -> Message:
+        """The message where the storage says that the board is."""
+        place = (await self.record(match_id)).place
+        assert place.message_id is not None, "the match has no board"
+        return self.server.message(place.message_id)
+
+    async def is_right(self, match_id: str) -> bool:
+        """Whether the board shows the stored match, its picture or (without one) its words."""
+        look = await self.bot.matches.look(match_id)
+        if look.record.place.message_id is None:
+            return False
+        message = self.server.message(look.record.place.message_id)
+        face = TABLES[look.record.game].board(look, self.bot.texts.public)
+        pictures = {"board.png": PICTURE} if message.attachments else {}
+        wanted = as_sent(build(face, pictures))
+        return not message.deleted and shown(message.components)[-len(shown(wanted)) :] == shown(wanted)
+
+    async def keep_house(self) -> None:
+        """A minute passes, and housekeeping looks after what is left to do."""
+        self.clock.wait(70)
+        await self.keeper.round()
+
+    async def _over(self, interaction: Interaction) -> Interaction:
+        self.interactions.append(interaction)
+        running = self.bot.router._running
+        while not running:  # noqa: ASYNC110 - the bot has not heard of it yet
+            await asyncio.sleep(0)
+        while running:
+            await asyncio.wait(set(running))
+        return interaction
+
+
+def as_sent(message: Any) -> list[dict[str, Any]]:
+    """The components of a built message as they go to Discord."""
+    components: list[dict[str, Any]] = message.view.to_components()
+    return components
+
+
+def shown(components: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """What people see and press of components, in order; boxes around them left out."""
+    return [
+        (part["type"], part.get("content"), part.get("label"), part.get("custom_id"), part.get("disabled"))
+        for part in walk(components)
+        if part["type"] in {2, 10, 12}
+    ]
+
+
+def traces(records: list[logging.LogRecord]) -> list[str]:
+    """What reached the log as an error, or with a trace."""
+    return [record.getMessage() for record in records if record.levelno >= logging.ERROR or record.exc_info]
+
+
+@asynccontextmanager
+async def ground(url: str, *, studio: Studio | None = None, **server: Any) -> AsyncIterator[Ground]:
+    """The real bot at work; it is closed as it would be."""
+    clock = Clock()
+    async with LoopbackDiscord(**server) as discord:
+        with point_discord_at(discord):
+            settings = Settings(database_url=url, sync_commands="always")
+            bot = create_bot(settings, now=clock, studio=studio or Studio(pool=Sketch))
+            running = asyncio.create_task(bot.start(discord.token))
+            try:
+                await discord.ready()
+                keeper = bot._housekeeping
+                assert keeper is not None
+                await keeper.stop()
+                guild = discord.guild("Lisbon")
+                channel = discord.channel(guild, "penalties")
+                ana, bruno, carla = map(discord.user, ("Ana", "Bruno", "Carla"))
+                yield Ground(discord, bot, clock, keeper, guild, channel, ana, bruno, carla)
+            finally:
+                await bot.close()
+                with suppress(asyncio.CancelledError):
+                    await running
