@@ -133,8 +133,8 @@ class Plain(commands.AutoShardedBot):
             style=discord.ButtonStyle.secondary if sealed else discord.ButtonStyle.primary,
             emoji="🔒" if sealed else "🧤",
         )
-        cards = (
-            ui.Button[Any](
+        cards: list[ui.Button[Any]] = [
+            ui.Button(
                 label=label,
                 custom_id=f"mv1:{number}:6:{token}",
                 style=discord.ButtonStyle.success if sealed else discord.ButtonStyle.secondary,
@@ -142,7 +142,7 @@ class Plain(commands.AutoShardedBot):
                 disabled=not sealed,
             )
             for label, token, emoji in CARDS
-        )
+        ]
         view.add_item(
             ui.Container(
                 ui.TextDisplay("### ⚽ Ana 1 against Bruno 1"),
@@ -168,15 +168,15 @@ def note(text: str) -> ui.LayoutView:
 def picker(number: str) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay("🧤 Where do you dive against **Ana 1**? Only you can see this."))
-    buttons = (
-        ui.Button[Any](
+    buttons: list[ui.Button[Any]] = [
+        ui.Button(
             label=label,
             custom_id=f"mv1:{number}:6:{token}",
             style=discord.ButtonStyle.primary,
             emoji=emoji,
         )
         for label, token, emoji in PICKS
-    )
+    ]
     view.add_item(ui.ActionRow(*buttons))
     view.stop()
     return view

@@ -17,6 +17,9 @@ class People:
     def __init__(self) -> None:
         self._seen: dict[int, tuple[str, int]] = {}
 
+    def __len__(self) -> int:
+        return len(self._seen)
+
     def remember(self, person: Person, at: int) -> None:
         _, before = self._seen.get(person.user_id, ("", at))
         if at >= before:

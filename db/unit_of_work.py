@@ -57,7 +57,8 @@ class SqlUnit:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._begin()
+        if self._batch or self.people:
+            self._begin()
 
     async def commit(self) -> None:
         batch = _in_lock_order([*self.people.statements(), *self._batch])

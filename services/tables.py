@@ -26,7 +26,7 @@ from services.refusals import Refusal
 from services.times import SECOND
 
 BOARD = "board"
-"""Topic of the notice that a match's public message shows an older version than the database."""
+"""Topic of the notice that a match's or challenge's message shows an older version than the database."""
 
 GRACE = 5 * SECOND
 """How long the process that made a change has to draw it before any process may."""
@@ -119,14 +119,14 @@ def start(
         changed_at=now,
         ended_at=None,
     )
-    return _timed(game, record, played.state, now), played
+    return replace(record, **_waiting(game, record, played.state, now)), played
 
 
 def moved(
     game: AnyGame, record: MatchRecord, state: Any, *, digest: str, lines: int, clock: Clock, now: int
 ) -> MatchRecord:
     """The record after some journal lines: one version on, with its next deadline or its end."""
-    after = replace(
+    return replace(
         record,
         version=record.version + 1,
         state=encode_state(game, state),
@@ -134,8 +134,8 @@ def moved(
         entries=record.entries + lines,
         misses=clock.misses,
         changed_at=now,
+        **_waiting(game, record, state, now),
     )
-    return _timed(game, after, state, now)
 
 
 def ended(record: MatchRecord, *, winner: Side | None, reason: str, now: int) -> MatchRecord:
@@ -152,15 +152,16 @@ def ended(record: MatchRecord, *, winner: Side | None, reason: str, now: int) ->
     )
 
 
-def _timed(game: AnyGame, record: MatchRecord, state: Any, now: int) -> MatchRecord:
+def _waiting(game: AnyGame, record: MatchRecord, state: Any, now: int) -> dict[str, Any]:
+    """The fields that say what a record in this state waits for and until when, or how it ended."""
     match game.pending(state):
         case Over(winner, _, reason):
-            closed = replace(record, status=MatchStatus.OVER, winner=winner, reason=reason)
-            return replace(closed, due_at=None, ended_at=now)
+            over = {"status": MatchStatus.OVER, "winner": winner, "reason": reason}
+            return {**over, "due_at": None, "ended_at": now}
         case ToAct(turn=turn):
-            return replace(record, turn=turn, due_at=now + PACES[record.pace].seconds * SECOND)
+            return {"turn": turn, "due_at": now + PACES[record.pace].seconds * SECOND}
         case _:
-            return record
+            return {}
 
 
 def write_consequences(unit: Unit, record: MatchRecord, now: int) -> None:

@@ -69,11 +69,13 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
     drawn = drawn or {}
     texts = [_fallback(block, drawn) for block in face.blocks]
     blocks = _within_limits([block for block in texts if block is not None])
+    size = sum(1 + len(block.buttons) if isinstance(block, Row) else 1 for block in blocks)
+    size += face.accent is not None
+    if size > MAX_COMPONENTS:
+        raise TooLarge(f"{size} components")
     components = [_component(block) for block in blocks]
     if face.accent is not None:
         components = [_component_of(ComponentType.container, components=components, accent_color=face.accent)]
-    if _count(components) > MAX_COMPONENTS:
-        raise TooLarge(f"{_count(components)} components")
     files = tuple(
         discord.File(BytesIO(drawn[block.name]), block.name, description=_cut(block.alt, MAX_ALT))
         for block in blocks
@@ -154,11 +156,6 @@ def _component_of(kind: ComponentType, **fields: Any) -> Component:
 def _emoji(text: str) -> Component:
     """A Unicode emoji, or a custom one as `<:name:id>`."""
     return dict(discord.PartialEmoji.from_str(text).to_dict())
-
-
-def _count(components: Iterable[Component]) -> int:
-    """Components, nested ones counted."""
-    return sum(1 + _count(component.get("components", ())) for component in components)
 
 
 def _cut(text: str, length: int) -> str:
