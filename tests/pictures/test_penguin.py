@@ -15,6 +15,7 @@ from tests.pictures.scenes import HOSTILE
 from ui.pictures.ice_grid import centre
 from ui.pictures.penguin import animate, draw, paint, warm
 from ui.pictures.penguin_figures import corner, penguin
+from ui.pictures.penguin_glide import between
 from ui.pictures.penguin_scene import (
     STEPS,
     Corner,
@@ -174,6 +175,31 @@ def test_a_facing_turns_half_round_with_the_view() -> None:
     assert ImageChops.difference(paint(home).crop(board), paint(away).crop(board)).getbbox() is None
 
 
+def test_a_penguin_points_in_the_picture_where_it_points_on_the_ice() -> None:
+    """Seen from a1 south-east is to the right, from h8 to the left; the arrow is longer than the feet."""
+    for view, facing, right in (
+        ("home", "se", True),
+        ("home", "nw", False),
+        ("away", "se", False),
+        ("away", "nw", True),
+    ):
+        bare = replace(EMPTY, view=view, ball="a8")  # type: ignore[arg-type]
+        box = changed(bare, replace(bare, penguins=(IcePenguin("amber", "mama", "e4", facing),)))  # type: ignore[arg-type]
+        x, _ = centre("e4", bare.view)
+        assert box is not None
+        assert (box[2] - x > x - box[0] + 2) == right
+        assert (x - box[0] > box[2] - x + 2) != right
+
+
+def test_a_loose_ball_steps_aside_for_whoever_stands_in_front_of_it() -> None:
+    behind = replace(EMPTY, ball="e5", penguins=(IcePenguin("amber", "mama", "d4"),))
+    x, y = centre("e5", "home")
+    face, aside = (x - 12, y - 16, x + 12, y + 8), (x + 20, y - 16, x + 40, y + 8)
+    nowhere = replace(behind, ball="a8")
+    assert ImageChops.difference(paint(behind).crop(face), paint(nowhere).crop(face)).getbbox() is None
+    assert ImageChops.difference(paint(behind).crop(aside), paint(nowhere).crop(aside)).getbbox() is not None
+
+
 def test_the_ball_is_on_the_crossing_on_the_ice_or_on_a_head() -> None:
     holder = IcePenguin("amber", "mama", "c4")
     stood = replace(EMPTY, penguins=(holder,), ball="a8")
@@ -306,11 +332,47 @@ def test_what_cannot_be_on_the_ice_is_refused() -> None:
 
 
 def test_a_replay_is_a_small_looping_animation() -> None:
-    gif = animate([EMPTY, FULL, replace(FULL, view="away")], 700)
+    gif = animate([EMPTY, FULL, replace(FULL, view="away")], 700, steps=4)
     moving = opened(gif)
-    assert (moving.format, moving.size, moving.n_frames) == ("GIF", (480, 360), 3)  # type: ignore[attr-defined]
-    assert moving.info["duration"] == 700
+    assert (moving.format, moving.size, moving.n_frames) == ("GIF", (480, 360), 3 + 4)  # type: ignore[attr-defined]
+    lengths = []
+    for at in range(7):
+        moving.seek(at)
+        lengths.append(moving.info["duration"])
+    assert lengths == [700, 80, 80, 80, 80, 700, 700]
     assert len(gif) < 300_000
+
+
+def test_a_penguin_glides_from_where_it_was_and_turns_on_its_way_to_how_it_lies() -> None:
+    before = replace(EMPTY, penguins=(IcePenguin("amber", "baby", "c3"), IcePenguin("green", "mama", "h1")))
+    lies = IcePenguin("amber", "baby", "c6", "e")
+    after = replace(
+        before, penguins=(before.penguins[1], lies), last=IceMove("slide", ("c3", "c4", "c5", "c6"))
+    )
+    frames = between(before, after, 5)
+    assert [gliding.who for _, gliding in frames] == [lies] * 5
+    assert [gliding.turn for _, gliding in frames] == [315, 0, 0, 0, 45], "north is up left, east is up right"
+    start, end = centre("c3", "home"), centre("c6", "home")
+    heights = [start[1], *(gliding.spot[1] for _, gliding in frames), end[1]]
+    assert heights == sorted(heights, reverse=True)
+    assert all(shown.penguins == before.penguins[1:] for shown, _ in frames)
+
+
+def test_a_kicked_ball_leaves_a_kicker_that_already_lies() -> None:
+    holder = IcePenguin("amber", "mama", "d2")
+    before = replace(EMPTY, penguins=(holder,), ball="d2")
+    lies = replace(holder, facing="n")
+    after = replace(before, penguins=(lies,), ball="d5", last=IceMove("kick", ("d2", "d3", "d4", "d5")))
+    for shown, gliding in between(before, after, 3):
+        assert gliding.who is None
+        assert shown.penguins == (lies,)
+
+
+def test_nothing_glides_when_nothing_moved_or_the_view_turned() -> None:
+    assert between(EMPTY, FULL, 4)
+    assert between(EMPTY, replace(FULL, last=None), 4) == []
+    assert between(EMPTY, replace(FULL, view="away"), 4) == []
+    assert between(EMPTY, replace(FULL, last=IceMove("stand", ("c4",))), 4) == []
 
 
 def test_a_replay_of_nothing_is_refused() -> None:

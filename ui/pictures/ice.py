@@ -71,9 +71,9 @@ def _squares(view: Corner) -> str:
     other = f"M{right} {MIDDLE[1]}L{MIDDLE[0]} {low}V{low + _SLAB}L{right} {MIDDLE[1] + _SLAB}z"
     shade = area(_rhombus(MIDDLE[0], MIDDLE[1] + 26, 8), "#0b2740", opacity=0.6)
     parts = [shade, area(slab, "#7fb3d5"), area(other, "#5c94bb")]
-    for column in range(8):
+    for column in range(8):  # of what is seen, so that both sides get the very same ice
         for row in range(8):
-            x, y = point(column, row, view)
+            x, y = point(column, row, "home")
             parts.append(area(_rhombus(x, y), _ICE[(column + row) % 2], stroke="#8fc0dd", stroke_width=1))
     skates = (
         "M250 300q40 -26 86 -30",

@@ -30,9 +30,3 @@ def centre(square: Square, view: Corner) -> tuple[int, int]:
 def bearing(facing: Facing, view: Corner) -> int:
     """Degrees clockwise on the ice from straight up the picture: 0 points away from the reader."""
     return (_ANGLES[facing] - 45 + (180 if view == "away" else 0)) % 360
-
-
-def depth(square: Square, view: Corner) -> int:
-    """Larger is nearer to the reader, to be drawn later."""
-    column, row = place(square)
-    return column + row if view == "away" else -column - row

@@ -61,7 +61,8 @@ def _dots(way: list[Point], colour: str) -> str:
     return "".join(found)
 
 
-def _way(move: IceMove, view: Corner) -> list[Point]:
+def way(move: IceMove, view: Corner) -> list[Point]:
+    """Pixels of the move's path; an entry begins off the ice."""
     spots: list[Point] = [point(*place(square), view) for square in move.path]
     if move.kind == "entry":
         column, row = place(move.path[0])
@@ -96,14 +97,16 @@ def arrow(move: IceMove, view: Corner, *, thought: bool, faint: bool = False) ->
 
     Faint is the mover's own way again, pale, to lie over penguins that hide it.
     """
-    spots = _way(move, view)
+    spots = way(move, view)
     if not spots:
         return None
     colour = THOUGHT if thought else LAST
     body = _ring(spots[0], colour)
     if len(spots) > 1:
-        way = _arrow(spots, colour, dashed=thought, dots=move.kind == "kick")
-        body = group(way, opacity=0.4) if faint else body + _pushes(move, view, colour) + way
+        if faint:
+            spots[0] = _short(spots[1], spots[0], _GAP)
+        own = _arrow(spots, colour, dashed=thought, dots=move.kind == "kick")
+        body = group(own, opacity=0.4) if faint else body + _pushes(move, view, colour) + own
     ends = [*spots, *(point(*place(end), view) for push in move.pushes for end in push if end is not None)]
     margin = 90 if any(end is None for _, end in move.pushes) else 34
     left, top = (int(min(spot[axis] for spot in ends)) - margin for axis in (0, 1))

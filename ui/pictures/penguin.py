@@ -8,25 +8,26 @@ from PIL import Image
 
 from ui.pictures.art import raster
 from ui.pictures.encode import encode_animation, encode_png
-from ui.pictures.ice import WAITING, ice
-from ui.pictures.ice_grid import DOWN, HEIGHT, MIDDLE, WIDTH, bearing, centre, depth
+from ui.pictures.ice import ice
+from ui.pictures.ice_grid import DOWN, HEIGHT, MIDDLE, WIDTH
 from ui.pictures.ice_moves import Layer, arrow, lit
 from ui.pictures.palette import PAPER
-from ui.pictures.penguin_figures import BALL, ball, corner, held, penguin
+from ui.pictures.penguin_crowd import Gliding, crowd, stand
+from ui.pictures.penguin_figures import BALL, ball, penguin
+from ui.pictures.penguin_glide import between
 from ui.pictures.penguin_labels import banner, caption, plates, target, trophy
 from ui.pictures.penguin_scene import (
     Corner,
     Family,
     IceMove,
-    IcePenguin,
     IceScene,
     IceSide,
     Size,
-    place,
 )
 from ui.pictures.shapes import block, disc, group, shape
 
 ANIMATED: Final = (480, 360)
+_BLINK: Final = 80  # milliseconds a frame of a glide is shown
 _PARTY: Final[tuple[tuple[Size, int, int], ...]] = (
     ("papa", 232, 420),
     ("baby", 556, 424),
@@ -39,9 +40,21 @@ def draw(scene: IceScene) -> bytes:
     return encode_png(paint(scene))
 
 
-def animate(scenes: Sequence[IceScene], ms: int | Sequence[int]) -> bytes:
-    """A looping 480 x 360 GIF, one frame a scene, `ms` milliseconds each. Raises ValueError for none."""
-    return encode_animation([paint(scene).resize(ANIMATED, Image.Resampling.BOX) for scene in scenes], ms)
+def animate(scenes: Sequence[IceScene], ms: int, *, steps: int = 4) -> bytes:
+    """A looping 480 x 360 GIF: `ms` milliseconds a scene, with `steps` short frames of every move's way.
+
+    Raises ValueError when there are no scenes.
+    """
+    frames, lengths = [], []
+    for at, scene in enumerate(scenes):
+        glides = between(scenes[at - 1], scene, steps) if at else []
+        frames += [_small(paint(seen, gliding)) for seen, gliding in glides] + [_small(paint(scene))]
+        lengths += [_BLINK] * len(glides) + [ms]
+    return encode_animation(frames, lengths)
+
+
+def _small(image: Image.Image) -> Image.Image:
+    return image.resize(ANIMATED, Image.Resampling.BOX)
 
 
 def warm() -> None:
@@ -58,11 +71,11 @@ def warm() -> None:
     ball(BALL, loose=False)
 
 
-def paint(scene: IceScene) -> Image.Image:
-    """The scene as an RGB image of its own, 800 x 600."""
+def paint(scene: IceScene, gliding: Gliding | None = None) -> Image.Image:
+    """The scene as an RGB image of its own, 800 x 600, with something on its way between two squares."""
     image = ice(scene.home.family, scene.away.family, scene.view).copy()
     _floor(image, scene)
-    _everyone(image, scene)
+    crowd(image, scene, gliding)
     for move, thought in ((scene.last, False), (scene.preview, True)):
         if move:
             _lay(image, arrow(move, scene.view, thought=thought, faint=True))
@@ -110,44 +123,15 @@ def _thinking() -> Image.Image:
     return raster(shape("path", d=way, **dash), WIDTH, HEIGHT)
 
 
-def _stand(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
-    image.paste(picture, corner(picture, x, y), picture)
-
-
-def _everyone(image: Image.Image, scene: IceScene) -> None:
-    for side, where in ((scene.home, "home"), (scene.away, "away")):
-        spots = WAITING["near" if where == scene.view else "far"]
-        for size in side.waiting:
-            _stand(image, penguin(side.family, size, None, zoom=0.88), *spots[size])
-    for one in sorted(scene.ghosts, key=lambda one: depth(one.square, scene.view)):
-        _penguin(image, one, scene, ghost=True)
-    on_ice = None if scene.ball is None else place(scene.ball)
-    holder = next((one for one in scene.penguins if place(one.square) == on_ice), None)
-    for one in sorted(scene.penguins, key=lambda one: depth(one.square, scene.view)):
-        _penguin(image, one, scene)
-    if holder is not None:
-        x, y = held(holder.size, centre(holder.square, scene.view), hat=holder.family == "green")
-    else:
-        x, y = MIDDLE if scene.ball is None else centre(scene.ball, scene.view)
-        y -= 6
-    picture = ball(BALL, loose=holder is None)
-    image.paste(picture, (x - picture.width // 2, y - picture.height // 2), picture)
-
-
-def _penguin(image: Image.Image, one: IcePenguin, scene: IceScene, *, ghost: bool = False) -> None:
-    turn = None if one.facing is None else bearing(one.facing, scene.view)
-    _stand(image, penguin(one.family, one.size, turn, ghost=ghost), *centre(one.square, scene.view))
-
-
 def _over(image: Image.Image, scene: IceScene) -> None:
     _lay(image, (_night(party=scene.winner is not None), (0, 0)))
     if scene.winner is None:
-        _stand(image, penguin(scene.home.family, "mama", None, zoom=2), 300, 440)
-        _stand(image, penguin(scene.away.family, "mama", None, zoom=2), 500, 440)
+        stand(image, penguin(scene.home.family, "mama", None, zoom=2), 300, 440)
+        stand(image, penguin(scene.away.family, "mama", None, zoom=2), 500, 440)
         return
     family = (scene.home if scene.winner == "home" else scene.away).family
     for size, x, y in _PARTY:
-        _stand(image, penguin(family, size, None, cheer=True, zoom=2.3), x, y)
+        stand(image, penguin(family, size, None, cheer=True, zoom=2.3), x, y)
     picture = trophy()
     image.paste(picture, (610, 300), picture)
 

@@ -8,16 +8,17 @@ from PIL import Image
 from ui.pictures import props
 from ui.pictures.art import emoji_image, placed, raster
 from ui.pictures.ice import COATS, pattern
-from ui.pictures.ice_grid import HEIGHT, WIDTH, centre
+from ui.pictures.ice_grid import DOWN, HEIGHT, WIDTH, centre
 from ui.pictures.labels import big_word
 from ui.pictures.lettering import fitted, height, measure, put, tile, wrapped
 from ui.pictures.palette import GOLD, MIST
-from ui.pictures.penguin_scene import Corner, Family, IceScene, Target
+from ui.pictures.penguin_scene import Corner, Family, IceScene, Size, Target
 from ui.pictures.shapes import block, disc, group
 
 _PLATE: Final = 46  # height of a player's plate
 _EDGE: Final = 10
 _ROOM: Final = 300
+_LIFTS: Final[dict[Size, int]] = {"baby": 12, "papa": 27, "mama": 34}  # over the head of one in front
 _LINE: Final = 322  # room of a caption on one line
 _TWO: Final = 20  # size of letters on two lines
 _LINES: Final = 262  # and of a taller one, which must not reach the coordinates
@@ -111,8 +112,11 @@ def target(image: Image.Image, choice: Target, scene: IceScene) -> None:
     line, size = fitted(choice.label, 20, 76, 13)
     word = tile(line, size, "#ffffff")
     x, y = centre(choice.square, scene.view)
-    taken = any(centre(one.square, scene.view) == (x, y) for one in scene.penguins)
-    y += 15 if taken else 0
+    upright = {centre(one.square, scene.view): one for one in scene.penguins if one.facing is None}
+    if any(centre(one.square, scene.view) == (x, y) for one in scene.penguins):
+        y += 15  # at the feet of whoever is there
+    elif hider := upright.get((x, y + 2 * DOWN)):
+        y -= _LIFTS[hider.size]
     put(image, _pill(-(-(word.width + 14) // 4) * 4), x, y - 14, "m")
     put(image, word, x, y - word.height // 2, "m")
 
