@@ -1,0 +1,108 @@
+"""A position is a text and a text is a position."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.errors import IllegalAction
+from games.penguin.position import START, read, write
+from games.seats import SPECTATOR, Seat
+from tests.games.penguin.ice import GAME, look, start
+from tests.games.penguin.oracle import any_position
+
+
+@given(st.integers(0, 10**9))
+def test_a_position_comes_back_from_its_text(seed: int) -> None:
+    penguins, player = any_position(random.Random(seed))
+    text = f"{penguins} turn={player}"
+    assert write(*read(text)) == text
+
+
+def test_a_text_sets_up_everything_it_says() -> None:
+    state = GAME.initial({"position": "1Ma1n 1Pd4 2Bh8sw ball=d4 turn=2"})
+    mama, papa, baby, *_, rival = look(state).penguins
+    assert (mama.square, mama.facing, mama.holds_ball) == (0, 0, False)
+    assert (papa.square, papa.facing, papa.holds_ball) == (27, None, True)
+    assert (baby.square, baby.facing, baby.holds_ball) == (None, None, False)
+    assert (rival.square, rival.facing, rival.seat) == (63, 5, 1)
+    assert (look(state).ball, look(state).mover) == (27, 1)
+
+
+def test_the_start_is_a_short_text() -> None:
+    assert START == "ball=centre turn=1"
+    assert GAME.initial({"position": START}) == start() == GAME.initial({"lot": False})
+    assert GAME.view(start(), SPECTATOR).ball is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "turn=1",
+        "ball=centre",
+        "ball=centre turn=3",
+        "ball=centre turn=0",
+        "ball=centre  turn=1",
+        " ball=centre turn=1",
+        "ball=centre turn=1\n",
+        "ball=center turn=1",
+        "ball=i1 turn=1",
+        "ball=a9 turn=1",
+        "turn=1 ball=centre",
+        "1ma1 ball=centre turn=1",
+        "1Xa1 ball=centre turn=1",
+        "3Ma1 ball=centre turn=1",
+        "1Ma1u ball=centre turn=1",
+        "1Ma1ns ball=centre turn=1",
+        "1Ma1nn ball=centre turn=1",
+        "1Ma1 1Mb2 ball=centre turn=1",
+        "2Mb2 1Mc3 ball=centre turn=1",
+        "1Ma1ball=centre turn=1",
+        "1Ma١ ball=centre turn=1",
+    ],
+)
+def test_any_other_text_is_refused(text: str) -> None:
+    with pytest.raises(IllegalAction, match="bad-option"):
+        GAME.initial({"position": text})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1Ma2 2Ma2 ball=centre turn=1",
+        "1Mh8 ball=centre turn=1",
+        "2Ma1 ball=centre turn=1",
+        "ball=a1 turn=1",
+        "ball=h8 turn=1",
+        "1Ma2n ball=a2 turn=1",
+        "1Md4 ball=centre turn=1",
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(IllegalAction, match="bad-option"):
+        GAME.initial({"position": text})
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"toss": False},
+        {"lot": 1},
+        {"lot": None},
+        {"threefold": "yes"},
+        {"agreement": 0},
+        {"position": None, "lot": "no"},
+        {"position": 7},
+        {"position": START, "lot": True},
+    ],
+)
+def test_an_option_the_game_does_not_know_is_refused(options: dict[str, object]) -> None:
+    with pytest.raises(IllegalAction, match="bad-option"):
+        GAME.initial(options)
+
+
+def test_a_position_needs_no_lot() -> None:
+    assert GAME.initial({"position": START, "lot": False}) == start()
+    assert read("ball=e5 turn=2")[2] == Seat(1)
