@@ -194,7 +194,7 @@ def test_a_penguin_points_in_the_picture_where_it_points_on_the_ice() -> None:
 def test_a_loose_ball_steps_aside_for_whoever_stands_in_front_of_it() -> None:
     behind = replace(EMPTY, ball="e5", penguins=(IcePenguin("amber", "mama", "d4"),))
     x, y = centre("e5", "home")
-    face, aside = (x - 12, y - 16, x + 12, y + 8), (x + 20, y - 16, x + 40, y + 8)
+    face, aside = (x - 12, y - 16, x + 12, y + 8), (x + 26, y - 16, x + 44, y + 4)
     nowhere = replace(behind, ball="a8")
     assert ImageChops.difference(paint(behind).crop(face), paint(nowhere).crop(face)).getbbox() is None
     assert ImageChops.difference(paint(behind).crop(aside), paint(nowhere).crop(aside)).getbbox() is not None

@@ -3,6 +3,7 @@
 import struct
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from io import BytesIO
 
 from isal import isal_zlib
@@ -33,6 +34,16 @@ def encode_png(image: Image.Image) -> bytes:
             _chunk(b"IEND", b""),
         )
     )
+
+
+def coarse(image: Image.Image) -> Image.Image:
+    """An RGB image with its colours in steps of four: nobody sees it, and its PNG is a quarter smaller."""
+    return image.point(_steps())
+
+
+@lru_cache(maxsize=1)
+def _steps() -> list[int]:
+    return [min(255, (value + 2) // 4 * 4) if value < 253 else 255 for value in range(256)] * 3
 
 
 def encode_animation(frames: Sequence[Image.Image], ms: int | Sequence[int]) -> bytes:

@@ -29,9 +29,8 @@ def _rhombus(x: float, y: float, grow: float = 1) -> str:
 
 
 def pattern(family: Family) -> str:
-    """Markup that defines the family's print, stripes or dots, as "amber" or "green"."""
+    """Markup that defines the family's print, to lay over its colour: stripes are "amber", dots "green"."""
     coat = COATS[family]
-    ground = block(0, 0, 12, 12, coat["main"])
     if family == "amber":
         marks = block(0, 0, 5, 12, coat["dark"])
         turn = "rotate(35)"
@@ -39,7 +38,7 @@ def pattern(family: Family) -> str:
         marks = disc(3, 3, 2.3, coat["light"]) + disc(9, 9, 2.3, coat["light"])
         turn = "scale(1.2)"
     frame = {"width": 12, "height": 12, "patternUnits": "userSpaceOnUse", "patternTransform": turn}
-    return shape("pattern", ground + marks, id=family, **frame)
+    return shape("pattern", marks, id=family, **frame)
 
 
 def _sea() -> str:
@@ -96,7 +95,7 @@ def _home(corner: Corner, family: Family, view: Corner) -> str:
     x, y = point(at, at, view)
     coat = COATS[family]
     inner = area(_rhombus(x, y, 0.62), coat["light"], stroke=coat["dark"], stroke_width=1.5)
-    tile = area(_rhombus(x, y), f"url(#{family})") + inner
+    tile = area(_rhombus(x, y), coat["main"]) + area(_rhombus(x, y), f"url(#{family})") + inner
     near = corner == view
     net, rise, tip = [], 25, y + (DOWN if near else -DOWN)
     for step in range(7):

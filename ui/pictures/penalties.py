@@ -1,12 +1,11 @@
 """Pictures of Penalties: Animal Cup: one scene in, one PNG out."""
 
-from functools import lru_cache
 from typing import Final, get_args
 
 from PIL import Image
 
 from ui.pictures import animals, figures, props
-from ui.pictures.encode import encode_png
+from ui.pictures.encode import coarse, encode_png
 from ui.pictures.flight import LINE_WAIST, MIDDLE, SPOT, Ending, Flight, Point, flight
 from ui.pictures.labels import big_word, caption, hands, tag
 from ui.pictures.palette import GOLD, MISS
@@ -57,13 +56,7 @@ def paint(scene: Scene) -> Image.Image:
             _reveal(image, scene)
         case "over":
             _over(image, scene)
-    return image.point(_coarse())
-
-
-@lru_cache(maxsize=1)
-def _coarse() -> list[int]:
-    """Colours to steps of four: nobody sees it, and the PNG is a quarter smaller."""
-    return [min(255, (value + 2) // 4 * 4) if value < 253 else 255 for value in range(256)] * 3
+    return coarse(image)
 
 
 def _centred(image: Image.Image, picture: Image.Image, point: Point) -> None:

@@ -7,7 +7,7 @@ from typing import Final, get_args
 from PIL import Image
 
 from ui.pictures.art import raster
-from ui.pictures.encode import encode_animation, encode_png
+from ui.pictures.encode import coarse, encode_animation, encode_png
 from ui.pictures.ice import ice
 from ui.pictures.ice_grid import DOWN, HEIGHT, MIDDLE, WIDTH
 from ui.pictures.ice_moves import Layer, arrow, lit
@@ -86,13 +86,7 @@ def paint(scene: IceScene, gliding: Gliding | None = None) -> Image.Image:
     plates(image, scene)
     caption(image, scene)
     banner(image, scene)
-    return image.point(_coarse())
-
-
-@lru_cache(maxsize=1)
-def _coarse() -> list[int]:
-    """Colours to steps of four: nobody sees it, and the PNG is a quarter smaller."""
-    return [min(255, (value + 2) // 4 * 4) if value < 253 else 255 for value in range(256)] * 3
+    return coarse(image)
 
 
 def _lay(image: Image.Image, layer: Layer | None) -> None:

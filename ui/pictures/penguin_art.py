@@ -28,7 +28,8 @@ def _coat(size: Size) -> str:
 def base(family: Family, radius: float, turn: float | None) -> str:
     """The family's disc under a penguin; with an arrow that points `turn` degrees clockwise from up."""
     coat, back = COATS[family], 0.0 if turn is None else _BACK
-    plate = disc(0, -back, radius, f"url(#{family})", stroke=coat["dark"], stroke_width=2)
+    plate = disc(0, -back, radius, coat["main"])
+    plate += disc(0, -back, radius, f"url(#{family})", stroke=coat["dark"], stroke_width=2)
     rims = disc(0, -back, radius, "#fff", stroke="#fff", stroke_width=7)
     if turn is not None:
         far, wide = 15 * max(0.0, cos(radians(turn))), 33 + 5 * max(0.0, cos(radians(turn)))  # past the head

@@ -10,7 +10,7 @@ from ui.pictures.penguin_art import base, lying, upright
 from ui.pictures.penguin_scene import Family, Size
 from ui.pictures.shapes import group, shape, sticker
 
-SCALES: Final[dict[Size, float]] = {"baby": 0.53, "papa": 0.66, "mama": 0.8}
+SCALES: Final[dict[Size, float]] = {"baby": 0.55, "papa": 0.66, "mama": 0.8}
 BALL: Final = 32
 _BOX: Final = (-74, -132, 148, 190)
 _DISC: Final = 39
@@ -38,7 +38,8 @@ def corner(picture: Image.Image, x: int, y: int) -> tuple[int, int]:
 
 def held(size: Size, feet: tuple[int, int], *, hat: bool) -> tuple[int, int]:
     """The middle of a ball on the head of an upright penguin with its feet there."""
-    return feet[0], feet[1] - round((_HEIGHTS[size] + (12 if hat else 2)) * SCALES[size]) - BALL // 4
+    top = feet[1] - round((_HEIGHTS[size] + (12 if hat else 2)) * SCALES[size]) - BALL // 4
+    return feet[0], max(top, BALL * 5 // 8)
 
 
 @lru_cache(maxsize=8)

@@ -34,7 +34,9 @@ def plate(family: Family, width: int, *, turn: bool) -> Image.Image:
             3, 3, width - 6, _PLATE - 4, "#10151d", rx=14
         )
     body += block(6, 6, width - 12, _PLATE - 10, coat["main"], rx=11.5)
-    spot = disc(28, 24, 13, f"url(#{family})", stroke="#fff", stroke_width=2.6)
+    spot = disc(28, 24, 13, coat["main"]) + disc(
+        28, 24, 13, f"url(#{family})", stroke="#fff", stroke_width=2.6
+    )
     return raster(pattern(family) + body + spot, width, _PLATE + 4)
 
 
