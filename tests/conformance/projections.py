@@ -5,6 +5,7 @@ from typing import Any
 
 from games.contract import AnyGame
 from games.seats import SPECTATOR, Viewer
+from tests.conformance.messages import private_message, public_message
 
 Projection = Callable[[AnyGame, Any, Viewer], object]
 """What one viewer learns from a state, as a value that can be compared."""
@@ -22,5 +23,5 @@ def choices(game: AnyGame, state: Any, viewer: Viewer) -> object:
     return None if viewer == SPECTATOR else game.legal_actions(state, viewer)
 
 
-PROJECTIONS: list[Projection] = [view, pending, choices]
+PROJECTIONS: list[Projection] = [view, pending, choices, public_message(), private_message()]
 """All that must not tell one secret from another."""
