@@ -70,9 +70,14 @@ class BotProcess:
         spent = [child.cpu_times() for child in self._seen.children(recursive=True)]
         return float(sum(times.user + times.system for times in spent))
 
-    def memory(self) -> int:
-        """Bytes that are its own (USS)."""
-        return int(self._seen.memory_full_info().uss)
+    async def at_rest(self, patience: float) -> int:
+        """Bytes that are its own (USS), once it has not worked for a second; `patience` seconds at least."""
+        await asyncio.sleep(patience)
+        while True:
+            before = self.cpu()
+            await asyncio.sleep(1)
+            if self.cpu() - before < 0.05:
+                return int(self._seen.memory_full_info().uss)
 
     async def stop(self) -> None:
         if self._process.returncode is None:
