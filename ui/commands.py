@@ -68,6 +68,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
+        """The text in this language; None, which means the source's, where it is missing or does not fit."""
         if locale.value not in self._texts.locales:
             return None
         translated = self._texts.of(locale.value)(string.message)

@@ -34,6 +34,16 @@ async def test_the_board_can_be_shown_again_and_the_old_message_points_to_it(her
     assert "⚽ **GOAL!**" in here.board_text()
 
 
+async def test_a_board_of_another_server_stays_there(here: Table) -> None:
+    await here.begin()
+    elsewhere = here.env.create_guild()
+    channel = elsewhere.create_text_channel("lounge")
+    ana_there = elsewhere.add_member(here.ana.user)
+    said = told(await ana_there.slash(channel, "penalty show"))
+    assert said == "That match is played in another server; use `/penalty show` there."
+    assert (await here.look()).record.place.channel_id == here.channel.id
+
+
 async def test_only_players_show_their_board(here: Table) -> None:
     await here.begin()
     assert await ask(here, here.carla, "penalty show") == NONE_HERE

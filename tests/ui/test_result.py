@@ -26,6 +26,19 @@ def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
     assert scene(face).banner == "JUNGLE UNITED WIN!"
 
 
+def test_whoever_shoots_first_stands_first_in_the_notation_and_at_the_left() -> None:
+    moves = ["l", "ri", "r", "ri", "l", "ri", "r", "ri", "c", "lc", "c", "pk"]
+    face = shown(match("heads", "shoot-first", "jungle", *moves, coins=[0], toss=True))
+    lines = words(face).splitlines()
+    assert lines[0] == f"### 🏁 {name('Ana')} 0 : 3 {name('Bruno')}"
+    assert lines[1] == f"🏆 **{name('Bruno')}** wins!"
+    assert lines[2] == "Forest F.C. | Jungle United"
+    assert lines[4] == "1. ri/l + | ri/r -"
+    drawn = scene(face)
+    assert (drawn.home.player, drawn.home.goals, drawn.away.goals) == ("Bruno", 3, 0)
+    assert (drawn.home.team, drawn.winner, drawn.banner) == ("forest", "forest", "FOREST F.C. WIN!")
+
+
 @pytest.mark.parametrize(
     ("reason", "sentence"), [("resigned", "gave the match up."), ("time", "let the time run out twice.")]
 )
