@@ -1,11 +1,11 @@
 """Random play of Penguin Soccer against python-chess.
 
-A ply is one move. Both sides of the comparison play whole random games from the start: ask whether the game is
-over, list the legal moves, take one, play it. Ways to play ours:
+A ply is one move. Both play whole random games from the start: ask whether the game is over, list the legal
+moves, take one, play it. Ways to play ours:
 
 * the engine: legal actions, legality checked again, applied to frozen states, events and positions kept;
-* the engine without a memory of positions, which python-chess does not look through for threefold repetition;
-* the door: the same as the first through `contract.play`, as a click goes: token written and read, journal kept.
+* the engine without a memory of positions, which python-chess searches only for fivefold repetition;
+* the door: the first through `contract.play`, as a click goes: token written and read, journal kept.
 
 python-chess is asked `is_game_over`, its way to learn what `pending` says; without that question, told to
 stop only where no move is left, it is shown as well.

@@ -1,6 +1,7 @@
 """What people can do in Penguin Soccer, and the tokens that name it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.errors import UnreadableAction
 from games.penguin.notation import SQUARE_NAMES, entry_digit, way
@@ -64,6 +65,14 @@ class AnswerDraw:
 
 Move = Go | Stand | Enter
 Action = Move | OfferDraw | AnswerDraw
+
+
+class Choices(NamedTuple):
+    """Moves in the order people read them, and as a set."""
+
+    listed: tuple[Move, ...]
+    known: frozenset[Move]
+
 
 OFFER = OfferDraw()
 ACCEPT, DECLINE = AnswerDraw(True), AnswerDraw(False)

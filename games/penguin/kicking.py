@@ -3,11 +3,10 @@
 from functools import cache, lru_cache
 
 from games.penguin import rulings
-from games.penguin.actions import GOES, STANDS
-from games.penguin.events import BallKicked, BallTaken, PenguinStood
+from games.penguin.actions import GOES, STANDS, Choices
+from games.penguin.events import BallKicked, BallTaken, Event, PenguinStood
 from games.penguin.geometry import PLACE_BIT, RAYS, bits
-from games.penguin.sliding import Choices, Done, moved
-from games.penguin.state import LastMove, Places, occupied
+from games.penguin.state import Done, LastMove, Places, moved, occupied
 from games.penguin.terms import GOALS, KICK, UPRIGHT, Direction, Square, Who, seat_of, size_of
 
 
@@ -50,13 +49,18 @@ def _flight(who: Who, square: Square, direction: Direction, ice: int) -> tuple[S
     return path
 
 
+@lru_cache(maxsize=1 << 14)
+def _kicked(who: Who, square: Square, direction: Direction, ice: int) -> tuple[Square, BallKicked, LastMove]:
+    """Where the ball ends, and what is told of it; `ice` are the occupied squares within the kick."""
+    path = (square, *_flight(who, square, direction, ice))
+    told = BallKicked(seat_of(who), size_of(who), path, direction)
+    return path[-1], told, LastMove(told.seat, GOES[square][direction][0].token, path)
+
+
 def kick(places: Places, ball: Square, who: Who, direction: Direction) -> Done:
     """The ice after a legal kick: the kicker lies, and whoever stops the ball stands with it."""
-    path = _flight(who, ball, direction, occupied(places))
-    seat, size, end = seat_of(who), size_of(who), path[-1]
+    end, told, last = _kicked(who, ball, direction, occupied(places) & star(who, ball))
     after = moved(places, who, 9 * ball + direction)
-    last = LastMove(seat, GOES[ball][direction][0].token, (ball, *path))
-    told = BallKicked(seat, size, (ball, *path), direction)
     for one, place in enumerate(after):
         if place // 9 == end:
             taken = BallTaken(seat_of(one), size_of(one), end)
@@ -64,10 +68,14 @@ def kick(places: Places, ball: Square, who: Who, direction: Direction) -> Done:
     return Done(after, end, (told,), last)
 
 
+@cache
+def _stood(who: Who, square: Square) -> tuple[tuple[Event, ...], LastMove]:
+    told = PenguinStood(seat_of(who), size_of(who), square)
+    return (told,), LastMove(told.seat, STANDS[square].token, (square,))
+
+
 def stand(places: Places, ball: Square, who: Who) -> Done:
     """The ice after a lying penguin stood up (rule 13)."""
-    square, seat = places[who] // 9, seat_of(who)
-    last = LastMove(seat, STANDS[square].token, (square,))
-    return Done(
-        moved(places, who, 9 * square + UPRIGHT), ball, (PenguinStood(seat, size_of(who), square),), last
-    )
+    square = places[who] // 9
+    events, last = _stood(who, square)
+    return Done(moved(places, who, 9 * square + UPRIGHT), ball, events, last)

@@ -74,6 +74,13 @@ def _reach(who: Who, place: Place) -> int:
     return mask
 
 
+@cache
+def heading(who: Who, place: Place, square: Square) -> Direction | None:
+    """The way of this penguin's slide that passes a square, if there is one."""
+    ways = directions(who, place)
+    return next((way for way in ways if lane(who, place // 9, way).mask >> square & 1), None)
+
+
 def landing(who: Who, start: Square, direction: Direction, spin: Spin) -> Place:
     """Where and how a slide without obstacles ends: an eighth further on every square from the spin's on."""
     way = lane(who, start, direction)

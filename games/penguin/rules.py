@@ -12,13 +12,13 @@ from games.penguin.actions import Action, AnswerDraw, OfferDraw
 from games.penguin.events import DrawDeclined, DrawOffered, Event, FirstMoverDrawn, MatchDrawn
 from games.penguin.options import begun
 from games.penguin.state import PenguinState, set_up
-from games.penguin.terms import GOALS, Ending, Phase
+from games.penguin.terms import AGREEMENT, ANSWER, DECLINED, GOAL, GOALS, LOT, MOVE, OVER, Phase
 from games.penguin.view import PenguinView, seen
 from games.seats import BySide, Seat, Side, Viewer
 
 After = Step[PenguinState, Event]
 
-LOT = ToDraw(Draw(2))
+TO_DRAW = ToDraw(Draw(2))
 SIDES = (Side.HOME, Side.AWAY)
 
 
@@ -43,43 +43,37 @@ class Penguin(Game[PenguinState, Action, Event, PenguinView]):
         return SIDES
 
     def pending(self, state: PenguinState) -> Pending:
-        match state.phase:
-            case Phase.MOVE | Phase.DECLINED:
-                return _to_act(state.mover, state.turn)
-            case Phase.ANSWER:
-                return _to_act(Seat(1 - state.mover), state.turn)
-            case Phase.LOT:
-                return LOT
-            case Phase.OVER:
-                return _over(state)
+        phase = state.phase
+        if phase is MOVE or phase is DECLINED:
+            return _to_act(state.mover, state.turn)
+        if phase is ANSWER:
+            return _to_act(Seat(1 - state.mover), state.turn)
+        return _over(state) if phase is OVER else TO_DRAW
 
     def legal_actions(self, state: PenguinState, seat: Seat) -> tuple[Action, ...]:
-        match state.phase:
-            case Phase.MOVE if seat == state.mover:
-                moves = turns.moves(state.places, state.ball, seat)
-                return (*moves, actions.OFFER) if state.conditions.agreement else moves
-            case Phase.DECLINED if seat == state.mover:
-                return turns.moves(state.places, state.ball, seat)
-            case Phase.ANSWER if seat == 1 - state.mover:
-                return actions.ANSWERS
-            case _:
-                return ()
+        phase = state.phase
+        if phase is ANSWER:
+            return actions.ANSWERS if seat == 1 - state.mover else ()
+        if seat != state.mover or phase is OVER or phase is LOT:
+            return ()
+        moves = turns.moves(state.places, state.ball, seat)
+        return (*moves, actions.OFFER) if phase is MOVE and state.conditions.agreement else moves
 
     def is_legal(self, state: PenguinState, action: Action, by: Seat) -> bool:
         phase = state.phase
         if isinstance(action, AnswerDraw):
-            return phase is Phase.ANSWER and by == 1 - state.mover
-        if by != state.mover or phase not in (Phase.MOVE, Phase.DECLINED):
+            return phase is ANSWER and by == 1 - state.mover
+        if by != state.mover or not (phase is MOVE or phase is DECLINED):
             return False
         if isinstance(action, OfferDraw):
-            return phase is Phase.MOVE and state.conditions.agreement
+            return phase is MOVE and state.conditions.agreement
         return turns.may(state.places, state.ball, by, action)
 
     def refusal(self, state: PenguinState, action: Action, by: Seat) -> str:
         match action:
             case AnswerDraw():
                 return "nothing-was-offered"
-            case _ if state.phase is Phase.ANSWER:
+            case _ if state.phase is ANSWER:
                 return "answer-the-offer-first"
             case OfferDraw():
                 return "offered-already" if state.conditions.agreement else "no-draws-by-agreement"
@@ -88,13 +82,13 @@ class Penguin(Game[PenguinState, Action, Event, PenguinView]):
 
     def apply(self, state: PenguinState, action: Action, by: Seat) -> After:
         if isinstance(action, OfferDraw):
-            return Step(_next(state, Phase.ANSWER), (DrawOffered(by),))
+            return Step(_next(state, ANSWER), (DrawOffered(by),))
         if not isinstance(action, AnswerDraw):
             return turns.make(state, action, by)
         if action.accepted:
-            agreed = replace(_next(state, Phase.OVER), ending=Ending.AGREEMENT)
-            return Step(agreed, (MatchDrawn(Ending.AGREEMENT),))
-        return Step(_next(state, Phase.DECLINED), (DrawDeclined(by),))
+            agreed = replace(_next(state, OVER), ending=AGREEMENT)
+            return Step(agreed, (MatchDrawn(AGREEMENT),))
+        return Step(_next(state, DECLINED), (DrawDeclined(by),))
 
     def apply_draw(self, state: PenguinState, outcome: int) -> After:
         first = Seat(outcome)
@@ -121,8 +115,8 @@ def _to_act(seat: Seat, turn: int) -> ToAct:
 
 
 def _over(state: PenguinState) -> Over:
-    ending = state.ending or Ending.GOAL
-    if ending is not Ending.GOAL:
+    ending = state.ending or GOAL
+    if ending is not GOAL:
         return Over(None, BySide(0, 0), ending)
     home = state.ball == GOALS[0]
     return Over(SIDES[0 if home else 1], BySide(int(home), int(not home)), ending)

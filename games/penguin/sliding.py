@@ -1,16 +1,16 @@
 """Slides and entries on the ice as it is: where they are legal, and what they do (rules 7 to 11, 15, 16)."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from games.penguin import rulings
-from games.penguin.actions import STANDS, Move
+from games.penguin.actions import STANDS, Choices, Move
 from games.penguin.events import BallTaken, Event, PenguinOff, Push, Tackled
 from games.penguin.geometry import BALL_BITS, RAYS
-from games.penguin.lanes import directions, glide, go, lane, offers, reaches, slid
-from games.penguin.state import LastMove, Places
+from games.penguin.lanes import directions, glide, go, heading, lane, offers, reaches, slid
+from games.penguin.state import Done, LastMove, Places, moved
 from games.penguin.terms import (
     GOALS,
+    HOMES,
     OFF,
     OFF_BOARD,
     UPRIGHT,
@@ -24,44 +24,26 @@ from games.penguin.terms import (
 )
 
 
-class Choices(NamedTuple):
-    """Actions in the order people read them, and as a set."""
-
-    listed: tuple[Move, ...]
-    known: frozenset[Move]
-
-
-class Done(NamedTuple):
-    """The ice after a move, and what is told of it."""
-
-    places: Places
-    ball: Square
-    events: tuple[Event, ...]
-    last: LastMove
-
-
 def choices(places: Places, ball: Square, who: Who, ice: int) -> Choices:
     """What a penguin that does not hold the ball may do; `ice` are the occupied squares."""
     place = places[who]
     near = reaches()[who][place]
     ball_near = near & BALL_BITS[ball]
-    if not ball_near & ice:
-        return _choices(who, place, ice & near, ball_near)
-    around = _choices(who, place, ice & near, 0)
-    tackle = _tackle(places, ball, who, ice)
-    return around if tackle is None else Choices((*around.listed, tackle), around.known | {tackle})
+    if ball_near & ice and not _may_tackle(places, ball, who):
+        ball_near = 0
+    return _choices(who, place, ice & near, ball_near)
 
 
 @lru_cache(maxsize=1 << 16)
-def _choices(who: Who, place: Place, blocked: int, loose: int) -> Choices:
-    """What a penguin may do between the penguins and the loose ball in its reach, tackles apart."""
+def _choices(who: Who, place: Place, blocked: int, open_ball: int) -> Choices:
+    """What a penguin may do between the penguins in its reach and a ball that it may take."""
     start, facing = divmod(place, 9)
     listed: list[Move] = [] if start == OFF_BOARD or facing == UPRIGHT else [STANDS[start]]
     for direction in directions(who, place):
-        way = lane(who, start, direction)
-        if not way.mask & (blocked | loose):
+        path, mask = lane(who, start, direction)[:2]
+        if not mask & (blocked | open_ball):
             listed += offers(who, start, direction)
-        elif way.mask & loose and loose >> _first(way.path, blocked | loose) & 1:
+        elif mask & open_ball and open_ball >> _first(path, blocked | open_ball) & 1:
             listed.append(go(who, start, direction))
     return Choices(tuple(listed), frozenset(listed))
 
@@ -71,16 +53,24 @@ def _first(path: tuple[Square, ...], stops: int) -> Square:
     return next(square for square in path if stops >> square & 1)
 
 
-def _tackle(places: Places, ball: Square, who: Who, ice: int) -> Move | None:
-    """The slide into the holder of the ball, where it is legal (rules 10 and 11, rulings P4 and P12)."""
-    start, theirs = places[who] // 9, places[3:] if who < 3 else places[:3]
-    if 9 * ball + UPRIGHT not in theirs or (start == OFF_BOARD and not rulings.ENTRIES_TACKLE):
-        return None
-    for direction in directions(who, places[who]):
-        way = lane(who, start, direction)
-        if way.mask >> ball & 1 and _first(way.path, ice) == ball:
-            return None if _pushed(places, ball, direction) is None else go(who, start, direction)
-    return None
+def _may_tackle(places: Places, ball: Square, who: Who) -> bool:
+    """Whether a rival holds the ball (rule 10) and could be pushed away (rulings P4 and P12)."""
+    held, place = 9 * ball + UPRIGHT, places[who]
+    if held not in (places[3:] if who < 3 else places[:3]) or (place == OFF and not rulings.ENTRIES_TACKLE):
+        return False
+    direction = heading(who, place, ball)
+    if direction is None or (direction, ball) not in _TO_A_HOME:
+        return True
+    return _pushed(places, ball, direction) is not None
+
+
+_TO_A_HOME = frozenset(
+    (direction, square)
+    for square in range(64)
+    for direction in range(8)
+    if set(RAYS[square][direction]) & set(HOMES)
+)
+"""Where a push may bring somebody into a Home."""
 
 
 def _pushed(places: Places, square: Square, direction: Direction) -> tuple[tuple[Who, Place], ...] | None:
@@ -137,11 +127,3 @@ def _tackled(
     )
     off = tuple(PenguinOff(push.seat, push.size) for push in pushes if push.end is None)
     return (Tackled(seat_of(who), size_of(who), direction, pushes), *off)
-
-
-def moved(places: Places, who: Who, place: Place) -> Places:
-    """The places with one penguin's changed."""
-    after = list(places)
-    after[who] = place
-    a, b, c, d, e, f = after
-    return (a, b, c, d, e, f)

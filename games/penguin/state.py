@@ -1,10 +1,12 @@
 """Everything a match of Penguin Soccer is at one moment; nothing of it is secret."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.penguin import rulings
+from games.penguin.events import Event
 from games.penguin.geometry import PLACE_BIT
-from games.penguin.terms import CENTRAL, OFF, Ending, Phase, Place, Square
+from games.penguin.terms import CENTRAL, MOVE, OFF, Ending, Phase, Place, Square, Who
 from games.seats import Seat
 from games.values import quick
 
@@ -48,6 +50,15 @@ class PenguinState:
     ending: Ending | None = None
 
 
+class Done(NamedTuple):
+    """The ice after a move, and what is told of it."""
+
+    places: Places
+    ball: Square
+    events: tuple[Event, ...]
+    last: LastMove
+
+
 EMPTY: Places = (OFF,) * 6
 FIRST = Seat(0)
 """Who begins where no lot is drawn and no position says it (ruling P20)."""
@@ -71,9 +82,17 @@ def occupied(places: Places) -> int:
     return bit[a] | bit[b] | bit[c] | bit[d] | bit[e] | bit[f]
 
 
+def moved(places: Places, who: Who, place: Place) -> Places:
+    """The places with one penguin's changed."""
+    after = list(places)
+    after[who] = place
+    a, b, c, d, e, f = after
+    return (a, b, c, d, e, f)
+
+
 def set_up(
     conditions: Conditions, places: Places = EMPTY, ball: Square = CENTRAL, mover: Seat = FIRST
 ) -> PenguinState:
     """The state in which `mover` makes the first move."""
     seen = mark(places, ball, mover) if conditions.threefold else ""
-    return PenguinState(conditions, places, ball, mover, Phase.MOVE, seen=seen)
+    return PenguinState(conditions, places, ball, mover, MOVE, seen=seen)

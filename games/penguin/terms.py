@@ -34,6 +34,12 @@ class Ending(StrEnum):
     AGREEMENT = "agreement"
 
 
+LOT, MOVE, ANSWER, DECLINED, OVER = Phase
+"""The phases by name: Python 3.11 takes its time to find a member in its class."""
+
+GOAL, THREEFOLD, PLY_LIMIT, AGREEMENT = Ending
+"""The endings, likewise."""
+
 Square = int
 """0 to 63: a1 is 0, b1 is 1, a2 is 8, h8 is 63."""
 

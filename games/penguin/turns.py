@@ -2,12 +2,24 @@
 
 from games.contract import Step
 from games.penguin import kicking, sliding
-from games.penguin.actions import Enter, Go, Move, Stand
+from games.penguin.actions import Choices, Enter, Go, Move, Stand
 from games.penguin.events import Event, GoalScored, MatchDrawn, TurnSkipped
 from games.penguin.geometry import RAYS
-from games.penguin.sliding import Choices, Done
-from games.penguin.state import PenguinState, Places, mark, occupied
-from games.penguin.terms import GOALS, OFF, SIZES, UPRIGHT, Ending, Phase, Square, Who
+from games.penguin.state import Done, PenguinState, Places, mark, occupied
+from games.penguin.terms import (
+    GOAL,
+    GOALS,
+    MOVE,
+    OFF,
+    OVER,
+    PLY_LIMIT,
+    SIZES,
+    THREEFOLD,
+    UPRIGHT,
+    Ending,
+    Square,
+    Who,
+)
 from games.seats import Seat
 
 After = Step[PenguinState, Event]
@@ -25,8 +37,12 @@ _MOBILE = tuple(
 def moves(places: Places, ball: Square, seat: Seat) -> tuple[Move, ...]:
     """Every legal move, Mama's first; no two of them make the same position."""
     ice = occupied(places)
-    mama, papa, baby = (_choices(places, ball, who, ice).listed for who in FAMILIES[seat])
-    return mama + papa + baby
+    mama, papa, baby = FAMILIES[seat]
+    return (
+        _choices(places, ball, mama, ice).listed
+        + _choices(places, ball, papa, ice).listed
+        + _choices(places, ball, baby, ice).listed
+    )
 
 
 def may(places: Places, ball: Square, seat: Seat, move: Move) -> bool:
@@ -61,8 +77,9 @@ def penguin_of(places: Places, seat: Seat, move: Move) -> Who | None:
 
 
 def _choices(places: Places, ball: Square, who: Who, ice: int) -> Choices:
-    holds = places[who] == 9 * ball + UPRIGHT
-    return (kicking.choices if holds else sliding.choices)(places, ball, who, ice)
+    if places[who] == 9 * ball + UPRIGHT:
+        return kicking.choices(places, ball, who, ice)
+    return sliding.choices(places, ball, who, ice)
 
 
 def make(state: PenguinState, move: Move, seat: Seat) -> After:
@@ -85,7 +102,7 @@ def _settled(state: PenguinState, done: Done) -> After:
     mover = Seat(1 - by)
     ending: Ending | None = None
     if ball in GOALS:
-        ending = Ending.GOAL
+        ending = GOAL
         events = (*events, GoalScored(Seat(GOALS.index(ball)), by, ball))
     elif not can_move(places, ball, mover):
         events, mover = (*events, TurnSkipped(mover)), by
@@ -93,12 +110,11 @@ def _settled(state: PenguinState, done: Done) -> After:
     if conditions.threefold:
         word = mark(places, ball, mover)
         if ending is None and word in seen and seen.count(word) >= 2:
-            ending = Ending.THREEFOLD
+            ending = THREEFOLD
         seen += word
     if ending is None and plies == conditions.ply_limit:
-        ending = Ending.PLY_LIMIT
-    if ending is not None and ending is not Ending.GOAL:
+        ending = PLY_LIMIT
+    if ending is not None and ending is not GOAL:
         events = (*events, MatchDrawn(ending))
-    phase = Phase.MOVE if ending is None else Phase.OVER
-    turn = state.turn + 1
+    phase, turn = MOVE if ending is None else OVER, state.turn + 1
     return Step(PenguinState(conditions, places, ball, mover, phase, turn, plies, seen, last, ending), events)

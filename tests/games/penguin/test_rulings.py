@@ -1,4 +1,4 @@
-"""Where the printed rules are silent: what is decided, a test for each ruling, and that one line changes it."""
+"""Where the printed rules are silent: what is decided, a test for each, and that one line changes it."""
 
 from collections.abc import Callable, Iterator
 from functools import _lru_cache_wrapper
