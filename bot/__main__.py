@@ -20,6 +20,10 @@ NO_TOKEN = "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot
 BAD_TOKEN = (
     "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal (Bot, Reset Token)."
 )
+BAD_SHARDS = (
+    "Discord does not accept these shards: SHARD_IDS must be below SHARD_COUNT, each for 2,500 servers."
+)
+AUTHENTICATION_FAILED = 4004
 UNREACHABLE = "Discord cannot be reached: check this machine's network and proxy."
 
 
@@ -41,9 +45,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asyncio.run(serve(settings))
     except StorageDown as error:
         return _sorry(str(error))
-    except discord.LoginFailure:
-        return _sorry(BAD_TOKEN)
-    except aiohttp.ClientConnectionError:
+    except (discord.LoginFailure, discord.ConnectionClosed) as error:
+        return _sorry(_shown_out(error))
+    except discord.HTTPException as error:
+        return _sorry(f"Discord does not let the bot start: {error.status} {error.text or error}".strip())
+    except (aiohttp.ClientError, OSError):
         return _sorry(UNREACHABLE)
     except KeyboardInterrupt:
         return 0
@@ -63,6 +69,17 @@ async def serve(settings: Settings) -> None:
         pass
     finally:
         await bot.close()
+
+
+def _shown_out(error: discord.LoginFailure | discord.ConnectionClosed) -> str:
+    """Why Discord ended the connection for good."""
+    match error:
+        case discord.ConnectionClosed(code=4010 | 4011):
+            return BAD_SHARDS
+        case discord.ConnectionClosed(code=code) if code != AUTHENTICATION_FAILED:
+            return f"Discord closed the connection for good, with code {code}."
+        case _:
+            return BAD_TOKEN
 
 
 def _sorry(sentence: str) -> int:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
+from dotenv.parser import parse_stream
 from pydantic import Field, PositiveInt, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
@@ -54,11 +55,24 @@ class Settings(BaseSettings):
 def load_settings(env_file: Path = Path(".env")) -> Settings:
     """Settings from the environment, else from the `.env` file; BadSettings names what does not fit."""
     try:
+        _check_lines(env_file)
         return Settings(_env_file=env_file, _env_file_encoding="utf-8")
     except ValidationError as error:
         raise BadSettings(_sentence(error)) from error
-    except (SettingsError, UnicodeDecodeError) as error:
+    except (SettingsError, UnicodeDecodeError, OSError) as error:
         raise BadSettings(f"{env_file} cannot be read: {error}.") from error
+
+
+def _check_lines(env_file: Path) -> None:
+    """BadSettings for the first line that is no setting; the library would only leave it out."""
+    if not env_file.is_file():
+        return
+    with env_file.open(encoding="utf-8") as lines:
+        for binding in parse_stream(lines):
+            if binding.error:
+                raise BadSettings(
+                    f"{env_file} cannot be read: line {binding.original.line} is not of the form NAME=value."
+                )
 
 
 def _sentence(error: ValidationError) -> str:

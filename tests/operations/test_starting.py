@@ -1,0 +1,109 @@
+"""A bot that cannot start says why in one sentence, and ends with 2."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.loopback import TOKEN, LoopbackDiscord
+from tests.operations.program import ended, run, started
+
+WRONG = {
+    "no token": ({}, "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."),
+    "no Discord": (
+        {"DISCORD_TOKEN": TOKEN},
+        "Discord cannot be reached: check this machine's network and proxy.",
+    ),
+    "a bad number": (
+        {"SHARD_COUNT": "many"},
+        "SHARD_COUNT is not a valid setting: Input should be a valid integer",
+    ),
+    "a bad list": ({"SHARD_IDS": "all"}, "SHARD_IDS is not a valid setting: Input should be a valid list."),
+    "a bad choice": (
+        {"LOG_LEVEL": "LOUD"},
+        "LOG_LEVEL is not a valid setting: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'.",
+    ),
+    "a database of another kind": (
+        {"DATABASE_URL": "mysql://host/name"},
+        "DATABASE_URL is not a valid setting: must begin with sqlite:/// or postgresql://.",
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+async def test_what_is_wrong_is_told_in_one_sentence(tmp_path: Path, wrong: str) -> None:
+    settings, sentence = WRONG[wrong]
+    told = await run(tmp_path, settings=settings)
+    assert told.code == 2
+    assert told.sentence.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"LOCALE=en-US\nDISCORD_TOKEN abc\n", "line 2 is not of the form NAME=value."),
+        (
+            b"DISCORD_TOKEN=\xff\xfe\n",
+            "'utf-8' codec can't decode byte 0xff in position 14: invalid start byte.",
+        ),
+    ],
+)
+async def test_a_file_of_settings_that_cannot_be_read_is_named(
+    tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    (tmp_path / ".env").write_bytes(content)
+    told = await run(tmp_path)
+    assert (told.code, told.sentence) == (2, f".env cannot be read: {sentence}")
+
+
+async def test_a_token_that_discord_refuses_is_told(tmp_path: Path) -> None:
+    async with LoopbackDiscord() as server:
+        told = await run(tmp_path, port=server.port, settings={"DISCORD_TOKEN": "not this one"})
+    assert told.code == 2
+    assert told.sentence.startswith("Discord does not accept DISCORD_TOKEN: copy it again")
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (4004, "Discord does not accept DISCORD_TOKEN"),
+        (4010, "Discord does not accept these shards: SHARD_IDS must be below SHARD_COUNT"),
+        (4011, "Discord does not accept these shards"),
+        (4013, "Discord closed the connection for good, with code 4013."),
+    ],
+)
+async def test_a_connection_that_discord_ends_for_good_is_told(
+    tmp_path: Path, code: int, sentence: str
+) -> None:
+    async with LoopbackDiscord() as server:
+        process = await started(tmp_path, port=server.port, settings={"DISCORD_TOKEN": TOKEN})
+        await server.ready(timeout=30)
+        guild = server.guild("Lisbon")
+        at_work = server.slash(server.user("Ana"), guild, server.channel(guild, "penalties"), "help")
+        assert (await at_work).acknowledged
+        await server.gateway.drop(code=code, forget=True)
+        told = await ended(process)
+    assert told.code == 2
+    assert told.sentence.startswith(sentence)
+
+
+async def test_a_discord_that_turns_the_bot_away_is_told(tmp_path: Path) -> None:
+    async with LoopbackDiscord() as server:
+        server.fail("GET /users/@me", status=429, via=False, message="banned", times=None)
+        told = await run(tmp_path, port=server.port, settings={"DISCORD_TOKEN": TOKEN})
+    assert told.code == 2
+    assert told.sentence.startswith("Discord does not let the bot start: 429")
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("postgresql://nobody@127.0.0.1:1/games", "PostgreSQL"),
+        ("sqlite:///file/games.db", "has no folder, and it cannot be made: File exists."),
+    ],
+)
+async def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path, url: str, sentence: str) -> None:
+    (tmp_path / "file").touch()
+    async with LoopbackDiscord() as server:
+        told = await run(tmp_path, port=server.port, settings={"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url})
+    assert told.code == 2
+    assert sentence in told.sentence
