@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from games.errors import IllegalAction
 from games.penguin import position, rulings
-from games.penguin.state import Conditions, PenguinState, set_up
-from games.penguin.terms import Phase
+from games.penguin.state import NOTHING_SEEN, Conditions, PenguinState, set_up
+from games.penguin.terms import LOT
 from games.penguin.turns import can_move
 from games.seats import Seat
 
@@ -26,7 +26,7 @@ def begun(options: Mapping[str, object]) -> PenguinState:
     lot = _switch(options, "lot", rulings.LOT and text is None)
     if text is None:
         state = set_up(conditions)
-        return replace(state, phase=Phase.LOT, seen="") if lot else state
+        return replace(state, phase=LOT, seen=NOTHING_SEEN) if lot else state
     if lot or not isinstance(text, str):
         raise IllegalAction("bad-option")
     places, ball, mover = position.read(text)

@@ -33,10 +33,13 @@ class LastMove:
     path: tuple[Square, ...]
 
 
+NOTHING_SEEN = ("", "")
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class PenguinState:
-    """`turn` counts decisions, `plies` moves; `seen` holds the positions so far as `mark` writes them."""
+    """`turn` counts decisions, `plies` moves; `seen` are the words of past positions, by who was to move."""
 
     conditions: Conditions
     places: Places
@@ -45,7 +48,7 @@ class PenguinState:
     phase: Phase
     turn: int = 0
     plies: int = 0
-    seen: str = ""
+    seen: tuple[str, str] = NOTHING_SEEN
     last: LastMove | None = None
     ending: Ending | None = None
 
@@ -65,14 +68,14 @@ FIRST = Seat(0)
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 _PLACE_SIGNS = tuple(f"{_SIGNS[place // 9]}{place % 9}" if place < OFF else "--" for place in range(OFF + 1))
-_BALL_SIGNS = tuple((f" 1{sign}", f" 2{sign}") for sign in (*_SIGNS, "*"))
+_BALL_SIGNS = (*_SIGNS, "*")
 
 
-def mark(places: Places, ball: Square, mover: Seat) -> str:
-    """A position as a word of 15 signs, a blank first, so that a text of many can be searched for one."""
+def mark(places: Places, ball: Square) -> str:
+    """A position as a word of 14 signs, a blank last, so that a text of many can be searched for one."""
     a, b, c, d, e, f = places
     sign = _PLACE_SIGNS
-    return f"{_BALL_SIGNS[ball][mover]}{sign[a]}{sign[b]}{sign[c]}{sign[d]}{sign[e]}{sign[f]}"
+    return f"{_BALL_SIGNS[ball]}{sign[a]}{sign[b]}{sign[c]}{sign[d]}{sign[e]}{sign[f]} "
 
 
 def occupied(places: Places) -> int:
@@ -80,6 +83,12 @@ def occupied(places: Places) -> int:
     a, b, c, d, e, f = places
     bit = PLACE_BIT
     return bit[a] | bit[b] | bit[c] | bit[d] | bit[e] | bit[f]
+
+
+def also_seen(seen: tuple[str, str], mover: Seat, word: str) -> tuple[str, str]:
+    """What has been seen, and one more position with this player to move."""
+    first, second = seen
+    return (first + word, second) if mover == FIRST else (first, second + word)
 
 
 def moved(places: Places, who: Who, place: Place) -> Places:
@@ -94,5 +103,5 @@ def set_up(
     conditions: Conditions, places: Places = EMPTY, ball: Square = CENTRAL, mover: Seat = FIRST
 ) -> PenguinState:
     """The state in which `mover` makes the first move."""
-    seen = mark(places, ball, mover) if conditions.threefold else ""
+    seen = also_seen(NOTHING_SEEN, mover, mark(places, ball)) if conditions.threefold else NOTHING_SEEN
     return PenguinState(conditions, places, ball, mover, MOVE, seen=seen)

@@ -5,7 +5,7 @@ from games.penguin import kicking, sliding
 from games.penguin.actions import Choices, Enter, Go, Move, Stand
 from games.penguin.events import Event, GoalScored, MatchDrawn, TurnSkipped
 from games.penguin.geometry import RAYS
-from games.penguin.state import Done, PenguinState, Places, mark, occupied
+from games.penguin.state import Done, PenguinState, Places, also_seen, mark, occupied
 from games.penguin.terms import (
     GOAL,
     GOALS,
@@ -108,10 +108,10 @@ def _settled(state: PenguinState, done: Done) -> After:
         events, mover = (*events, TurnSkipped(mover)), by
     seen = state.seen
     if conditions.threefold:
-        word = mark(places, ball, mover)
-        if ending is None and word in seen and seen.count(word) >= 2:
+        word = mark(places, ball)
+        if ending is None and word in seen[mover] and seen[mover].count(word) >= 2:
             ending = THREEFOLD
-        seen += word
+        seen = also_seen(seen, mover, word)
     if ending is None and plies == conditions.ply_limit:
         ending = PLY_LIMIT
     if ending is not None and ending is not GOAL:
