@@ -37,18 +37,18 @@ def test_a_whole_alt_text_reads_like_this() -> None:
     assert picture(shown(match("l", "ri", "l", "lc", coins=[1]))).alt == (
         "Score: Jungle United (Ana) 1, Forest F.C. (Bruno) 0. Jungle United: goal. Forest F.C.: miss. "
         "Keeper: Ana. Striker: Bruno. TIPPED AWAY! Penalty 1 of 5 · Forest F.C. "
-        "Left corner: keeper dived left, the coin shows the X"
+        "Left corner: keeper dived left, the coin shows the X."
     )
     assert picture(shown(match("l"))).alt == (
         "Score: Jungle United (Ana) 0, Forest F.C. (Bruno) 0. Keeper: Bruno. Striker: Ana. "
-        "The keeper is ready; the card is sealed. Penalty 1 of 5 · Jungle United "
-        "The keeper is ready. Ana to shoot"
+        "The keeper is ready; the card is sealed. Penalty 1 of 5 · Jungle United. "
+        "The keeper is ready. Ana to shoot."
     )
     assert picture(shown(match("c", "pa"))).alt == (
         "Score: Jungle United (Ana) 0, Forest F.C. (Bruno) 0. Keeper: Bruno. Striker: Ana. STOP! "
-        "Penalty 1 of 5 · Jungle United Ana stops, Bruno waits in the centre"
+        "Penalty 1 of 5 · Jungle United. Ana stops, Bruno waits in the centre."
     )
 
 
 def test_before_the_toss_the_picture_asks_for_the_call() -> None:
-    assert "Heads or tails? The toss Bruno calls: heads or tails?" in picture(shown(match(toss=True))).alt
+    assert "Heads or tails? The toss. Bruno calls: heads or tails?" in picture(shown(match(toss=True))).alt

@@ -80,7 +80,7 @@ def alt_of(scene: Scene, say: Say) -> str:
     if scene.mood == "ready":
         parts.append(say("The keeper is ready; the card is sealed."))
     parts += [text for text in (scene.banner, scene.small, scene.large) if text]
-    return " ".join(parts)
+    return " ".join(text if text.endswith((".", "!", "?", "…")) else f"{text}." for text in parts)
 
 
 def _mood(view: PenaltiesView) -> Mood:
