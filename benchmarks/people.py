@@ -1,9 +1,9 @@
 """People who click in rounds, and the Discord they click in: a process of its own beside the bot's.
 
 `python -m benchmarks.people --tables N` prints its port, then obeys its standard input: "deal" lets every
-pair begin a match, "seal" lets every keeper pick a dive, "play K" lets every pair shoot K penalties as fast as
-the bot answers; each ends in a line of JSON. While they play, the keeper's picker is laid out by the server,
-so that each click that is counted changes a match.
+pair begin a match, "seal" lets every keeper pick a dive, "play K" lets every pair shoot K penalties as fast
+as the bot answers; each ends in a line of JSON. While they play, the keeper's picker is laid out by the
+server, so that each click that is counted changes a match.
 """
 
 import argparse

@@ -2,6 +2,9 @@
 
 import logging
 from dataclasses import dataclass
+from datetime import datetime
+
+import discord
 
 from ui.calls import attempt
 from ui.reply import AnyInteraction
@@ -17,15 +20,24 @@ PATIENCE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class _Note:
+    """What it takes to delete a note; the interaction itself would keep its whole message in memory."""
+
+    message_id: int
     turn: int
-    interaction: AnyInteraction
+    client: discord.Client
+    token: str
+    expires_at: datetime
+
+    async def delete(self) -> None:
+        webhook = discord.Webhook.partial(self.client.application_id or 0, self.token, client=self.client)
+        await webhook.delete_message(self.message_id)
 
 
 class PrivateNotes:
     """Remembers which private messages belong to which decision of a match."""
 
     def __init__(self) -> None:
-        self._notes: dict[str, dict[int, _Note]] = {}
+        self._notes: dict[str, tuple[_Note, ...]] = {}
 
     def keep(self, match_id: str, turn: int, interaction: AnyInteraction, message_id: int | None) -> None:
         """This interaction's own answer is a private message about the decision `turn`."""
@@ -33,21 +45,22 @@ class PrivateNotes:
             return
         if match_id not in self._notes and len(self._notes) >= MATCHES:
             self._notes.pop(next(iter(self._notes)))
-        self._notes.setdefault(match_id, {})[message_id] = _Note(turn, interaction)
+        others = (note for note in self._notes.get(match_id, ()) if note.message_id != message_id)
+        note = _Note(message_id, turn, interaction.client, interaction.token, interaction.expires_at)
+        self._notes[match_id] = (*others, note)
 
     async def tidy(self, match_id: str, turn: int, *, over: bool) -> None:
         """The match now waits for decision `turn`: delete what the decision before last was about.
 
         A note about one decision lives while the next one is awaited, and goes when that is made too.
         """
-        notes = self._notes.get(match_id, {})
-        stale = [message_id for message_id, note in notes.items() if over or note.turn + 2 <= turn]
-        for message_id in stale:
-            note = notes.pop(message_id)
-            if note.interaction.is_expired():
+        notes = self._notes.pop(match_id, ())
+        stale = [note for note in notes if over or note.turn + 2 <= turn]
+        if len(stale) < len(notes):
+            self._notes[match_id] = tuple(note for note in notes if note not in stale)
+        for note in stale:
+            if discord.utils.utcnow() >= note.expires_at:
                 continue
-            failure = await attempt(note.interaction.delete_original_response, patience=PATIENCE)
+            failure = await attempt(note.delete, patience=PATIENCE)
             if failure is not None:
                 log.debug("%s: a private note stays: %s", match_id, failure)
-        if not notes:
-            self._notes.pop(match_id, None)

@@ -43,9 +43,9 @@ Edited = Literal["done", "unreachable", "deleted", "later"]
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """An interaction's webhook that may still edit a message."""
+    """An interaction's token that may still edit a message."""
 
-    webhook: discord.Webhook
+    token: str
     until: float
     may_attach: bool
 
@@ -75,7 +75,7 @@ class PublicMessages:
             self._forget_old()
         self._tokens.pop(message_id, None)
         until = self._monotonic() + TOKEN_LIFE
-        self._tokens[message_id] = _Token(reply.interaction.followup, until, reply.may_attach)
+        self._tokens[message_id] = _Token(reply.interaction.token, until, reply.may_attach)
 
     async def edit(self, subject: str, place: Place, face: Face, pictures: Pictures | None = None) -> Edited:
         """Edit a message that is about `subject` (the id of a match or a challenge)."""
@@ -85,8 +85,10 @@ class PublicMessages:
         token = self._tokens.get(message_id)
         if token is not None and token.until > self._monotonic():
             made = build(face, pictures if token.may_attach else None)
+            client = self._client
+            webhook = discord.Webhook.partial(client.application_id or 0, token.token, client=client)
             result = await attempt(
-                lambda: token.webhook.edit_message(
+                lambda: webhook.edit_message(
                     message_id, view=made.view, attachments=list(made.files), allowed_mentions=made.mentions
                 ),
                 patience=TOKEN_PATIENCE,

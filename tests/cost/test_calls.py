@@ -6,7 +6,7 @@ from tests.cost.conftest import Table
 from tests.cost.duel import BOARD_EDIT, GOALS
 
 CALLBACK = "POST /interactions/{id}/{token}/callback"
-NOTE_GONE = "DELETE /webhooks/{app}/{token}/messages/@original"
+NOTE_GONE = "DELETE /webhooks/{app}/{token}/messages/{message}"
 
 
 def calls(table: Table) -> Counter[str]:
