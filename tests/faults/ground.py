@@ -103,6 +103,11 @@ class Ground:
         wanted = as_sent(build(face, pictures))
         return not message.deleted and shown(message.components)[-len(shown(wanted)) :] == shown(wanted)
 
+    async def boards(self, match_id: str) -> list[Message]:
+        """Every public message that shows what the board shows."""
+        right = shown((await self.board(match_id)).components)
+        return [one for one in self.server.messages(self.channel) if shown(one.components) == right]
+
     async def keep_house(self) -> None:
         """A minute passes, and housekeeping looks after what is left to do."""
         self.clock.wait(70)
