@@ -116,8 +116,7 @@ async def test_a_rematch_is_asked_for_by_one_and_begun_by_the_other(here: Table)
     assert [person.name for person in record.seats] == ["Bruno", "Ana"]
     assert "accepted" in text(asked)
     for person in (here.ana, here.bruno):
-        said = told(await here.press(person, "Rematch", board))
-        assert said == "This challenge was accepted; the match is on."
+        assert "is on" in told(await here.press(person, "Rematch", board))
 
 
 async def test_help_and_rules_are_leafed_through_in_private(here: Table) -> None:
