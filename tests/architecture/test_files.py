@@ -14,15 +14,13 @@ REGISTRIES = re.compile(r"pypi\.|pythonhosted|(?:extra-)?index-url[ =]|trusted-h
 ALLOWED = {"scripts/lock": "--no-emit-index-url"}
 """Words that look like a registry and are the opposite."""
 
-BINARY = {".png", ".ico", ".ttf", ".mo"}
-
 
 def words() -> dict[str, str]:
-    """The text of every tracked file by its path, this file excepted."""
+    """The text of every tracked file by its path, pictures and this file excepted."""
     return {
-        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        path.relative_to(ROOT).as_posix(): content.decode()
         for path in tracked()
-        if path.suffix not in BINARY and path.name != "test_files.py"
+        if path.name != "test_files.py" and b"\0" not in (content := path.read_bytes())
     }
 
 
