@@ -73,7 +73,7 @@ class Router:
         prefix, parts = parse(custom_id)
         answer = self._answers.get(prefix)
         async with self.guarded(interaction, parts) as press:
-            if answer is None:
+            if answer is None or not is_readable(custom_id):
                 raise Unreadable(prefix)
             await answer(press)
 
@@ -131,6 +131,11 @@ def about(interaction: AnyInteraction) -> str:
     custom_id = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", ""))
     prefix, parts = parse(custom_id)
     return repr(" ".join((prefix, *parts[:2])))
+
+
+def is_readable(text: str) -> bool:
+    """Whether this can be (part of) an id of ours; what cannot is not even looked for."""
+    return text.isascii() and text.isprintable()
 
 
 def number(text: str) -> int:

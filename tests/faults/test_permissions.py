@@ -1,0 +1,130 @@
+"""What the bot may not do in a channel: told before anything is stored, and played around afterwards."""
+
+import discord
+import pytest
+
+from tests.faults.ground import Ground, ground, shown
+from tests.faults.match import Play
+from tests.loopback import Channel, User
+from tests.loopback.world import ATTACH_FILES, ORDINARY, SEND_IN_THREADS, SEND_MESSAGES, VIEW_CHANNEL
+from ui.sentences import PERMISSIONS
+
+DAY = 86_400
+
+
+@pytest.mark.parametrize(
+    ("lacking", "named"),
+    [
+        (VIEW_CHANNEL, "**View Channel**"),
+        (SEND_MESSAGES, "**Send Messages**"),
+        (VIEW_CHANNEL | SEND_MESSAGES, "**View Channel**, **Send Messages**"),
+    ],
+)
+async def test_a_challenge_where_the_bot_may_not_speak_is_refused_before_anything_is_stored(
+    quick_url: str, lacking: int, named: str
+) -> None:
+    async with ground(quick_url) as here:
+        here.channel.app_permissions = ORDINARY & ~lacking
+        asked = await here.command(here.ana, "challenge", {"opponent": here.bruno})
+        outcome = await asked
+        assert outcome.ephemeral
+        assert here.server.visible_text(outcome.shown, here.ana) == (
+            f"I cannot play here: I need {named}. Ask a moderator for it."
+        )
+        assert asked.original is not None
+        assert asked.original.pinged == set()
+        rows = await here.bot._storage.count() if here.bot._storage is not None else {}
+        assert (rows["challenges"], rows["people"], rows["deadlines"]) == (0, 0, 0)
+
+
+async def test_in_a_thread_it_is_the_permission_for_threads_that_counts(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        thread = Channel(here.channel.id + 1, "a thread", here.guild, ORDINARY, parent=here.channel)
+        here.server.world.channels[thread.id] = thread
+        thread.app_permissions = ORDINARY & ~SEND_IN_THREADS
+        asked = await here.command(here.ana, "challenge", {"opponent": here.bruno}, channel=thread)
+        text = here.server.visible_text((await asked).shown, here.ana)
+        assert "I need **Send Messages in Threads**." in text
+        thread.app_permissions = ORDINARY & ~SEND_MESSAGES
+        asked = await here.command(here.ana, "challenge", {"opponent": here.bruno}, channel=thread)
+        assert not (await asked).ephemeral
+
+
+async def test_without_attachments_every_board_is_told_in_words(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        here.channel.app_permissions = ORDINARY & ~ATTACH_FILES
+        play = Play(here)
+        async for step in play.steps():
+            await step.act()
+            assert all(not message.attachments for message in here.server.messages(here.channel))
+            if step.moves and step.name != "resign":
+                assert await here.is_right(play.match_id), step.name
+                text = here.server.visible_text(await here.board(play.match_id), here.carla)
+                assert "Score\\: " in text
+        assert here.server.violations == []
+
+
+async def test_a_timer_draws_in_words_where_the_bot_may_not_attach_any_more(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        play, _ = await toss(here)
+        here.server.fail("PATCH /channels/*", status=403, code=50013)
+        here.clock.wait(2 * DAY)
+        here.server.ledger.clear()
+        await here.keep_house()
+        assert [str(call) for call in here.server.ledger.calls] == [
+            "PATCH /channels/{channel}/messages/{message}"
+        ] * 2
+        board = await here.board(play.match_id)
+        assert board.attachments == []
+        assert await here.is_right(play.match_id)
+
+
+async def test_a_match_goes_on_by_its_presses_when_the_permissions_are_taken_away(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        play = Play(here)
+        async for step in play.steps():
+            if step.name == "call":
+                here.channel.app_permissions = 0
+            if step.name == "show":
+                break
+            await step.act()
+            if step.moves:
+                assert await here.is_right(play.match_id), step.name
+        assert here.server.ledger.count("* /channels/*") == 0
+        refused = await here.command(here.ana, "show")
+        assert "I cannot play here" in here.server.visible_text((await refused).shown, here.ana)
+        assert await here.is_right(play.match_id)
+        assert here.server.violations == []
+
+
+async def test_a_board_that_the_bot_cannot_reach_is_asked_for_once_and_put_right_by_who_presses_next(
+    quick_url: str,
+) -> None:
+    async with ground(quick_url) as here:
+        play, caller = await toss(here)
+        old = await here.board(play.match_id)
+        before = shown(old.components)
+        refused = here.server.fail("* /channels/*", status=403, code=50001, times=None)
+        here.clock.wait(2 * DAY)
+        for _ in range(30):
+            await here.keep_house()
+        assert refused.hits == 1
+        assert shown(old.components) == before
+        here.server.heal()
+        pressed = await here.press_label(caller, old, "Heads")
+        assert (await pressed).acknowledged
+        assert await here.is_right(play.match_id)
+
+
+async def test_what_the_bot_asks_for_has_the_names_that_the_library_knows() -> None:
+    assert set(PERMISSIONS) <= set(discord.Permissions.VALID_FLAGS)
+
+
+async def toss(here: Ground) -> tuple[Play, User]:
+    """A match that waits for its call; whoever is to make it."""
+    play = Play(here)
+    async for step in play.steps():
+        if step.name == "call":
+            break
+        await step.act()
+    return play, await play.to_act()
