@@ -199,6 +199,7 @@ class Matches:
         return look_at(chair.game, after, chair.state, viewer)
 
     async def _commit(self, unit: Unit, after: MatchRecord, now: int) -> None:
+        self._recent.take(after.id)
         unit.matches.save(after, expected=after.version - 1)
         write_consequences(unit, after, now)
         await unit.commit()

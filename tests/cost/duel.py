@@ -46,9 +46,9 @@ class Duel:
             await self.server.slash(self.home, self.guild, self.channel, "penalty challenge", asked)
         ).shown
 
-    async def begin(self) -> None:
+    async def begin(self, **options: str) -> None:
         """Challenge, accept: the board is on the table."""
-        message = await self.challenge()
+        message = await self.challenge(**options)
         accept = self.button("ch1:", ":accept", message).custom_id
         self.board = (await self.server.click(self.away, message, accept)).shown
         closed = message.revision

@@ -14,8 +14,8 @@ def calls(table: Table) -> Counter[str]:
     return Counter(map(str, table.server.ledger.calls))
 
 
-async def begun(table: Table) -> None:
-    await table.duel.begin()
+async def begun(table: Table, **options: str) -> None:
+    await table.duel.begin(**options)
     await table.duel.settle_toss()
     await table.calm()
     table.server.ledger.clear()
@@ -43,3 +43,51 @@ async def test_a_whole_match_makes_no_ordinary_call(table: Table) -> None:
     assert "wins!" in table.server.visible_text(table.duel.board, table.duel.home)
     assert table.server.ledger.ordinary() == 0
     assert table.server.violations == []
+
+
+async def test_a_penalty_with_a_paradinha_is_two_picks_and_two_kicks(table: Table) -> None:
+    await begun(table)
+    duel = table.duel
+    await duel.dive("c")
+    await duel.press(duel.striker, "mv1:", ":pa")
+    await duel.dive("l")
+    await duel.press(duel.striker, "mv1:", ":r")
+    await table.calm()
+    assert calls(table) == {CALLBACK: 6, BOARD_EDIT: 2, NOTE_GONE: 2}
+    assert table.server.ledger.ordinary() == 0
+
+
+async def test_a_penalty_by_commands_is_two_private_answers_and_two_edits_by_the_last_clicks(
+    table: Table,
+) -> None:
+    await begun(table)
+    duel, server = table.duel, table.server
+    await server.slash(duel.keeper, duel.guild, duel.channel, "penalty dive", {"direction": "l"})
+    await table.calm()
+    await server.slash(duel.striker, duel.guild, duel.channel, "penalty shoot", {"card": "ri"})
+    await table.calm()
+    assert "GOAL!" in server.visible_text(duel.board, duel.home)
+    assert calls(table) == {CALLBACK: 2, BOARD_EDIT: 2, NOTE_GONE: 1}
+    assert server.ledger.ordinary() == 0
+
+
+async def test_time_that_runs_out_is_shown_by_the_last_click_too(table: Table) -> None:
+    await begun(table, pace="live")
+    table.clock.at += 91_000
+    before = table.duel.board.revision
+    await table.server.until(lambda: table.duel.board.revision > before)
+    assert "The keeper is ready" in table.server.visible_text(table.duel.board, table.duel.home)
+    assert calls(table) == {BOARD_EDIT: 1}
+    assert table.server.ledger.ordinary() == 0
+
+
+async def test_pressing_like_mad_is_one_answer_a_press_and_no_message_more(table: Table) -> None:
+    await begun(table)
+    duel, server = table.duel, table.server
+    opener, card = duel.button("pk1:").custom_id, duel.button("pk1:").custom_id.replace("pk1", "mv1") + ":ri"
+    presses = [server.click(duel.keeper, duel.board, opener) for _ in range(10)]
+    presses += [server.click(duel.striker, duel.board, card, stale=True) for _ in range(10)]
+    outcomes = [await press for press in presses]
+    await table.calm()
+    assert [outcome.acknowledged for outcome in outcomes] == [True] * 20
+    assert calls(table) == {CALLBACK: 20}
