@@ -22,6 +22,8 @@ ORDER BY {order}, s.seat"""
 
 _GET = _WITH_SEATS.format(matches=f"SELECT {_COLUMNS} FROM matches WHERE id = :id", order="m.id")
 
+_STANDING = "SELECT version, message_id FROM matches WHERE id = :id"
+
 _OPEN_OF = _WITH_SEATS.format(
     matches=f"""
     SELECT {_COLUMNS} FROM matches
@@ -62,6 +64,10 @@ class Matches:
     async def get(self, match_id: str) -> MatchRecord | None:
         records = _records(await self._database.fetch(_GET, {"id": match_id}))
         return records[0] if records else None
+
+    async def standing(self, match_id: str) -> tuple[int, int | None] | None:
+        rows = await self._database.fetch(_STANDING, {"id": match_id})
+        return (rows[0]["version"], rows[0]["message_id"]) if rows else None
 
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         return _records(await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit}))

@@ -61,6 +61,14 @@ class Matches:
             record = await _stored(unit, match_id)
         return look(game_of(self._games, record), record, user_id)
 
+    async def newer(self, record: MatchRecord) -> Look | None:
+        """What everybody may see, if the match went on or its board was posted anew since this record."""
+        async with self._storage.unit() as unit:
+            standing = await unit.matches.standing(record.id)
+        version, message_id = standing or (0, None)
+        moved = record.place.message_id not in {None, message_id}
+        return await self.look(record.id) if moved or version > record.version else None
+
     def spectate(self, record: MatchRecord) -> Look:
         """What everybody may see of a record that was just read or written."""
         game, state = game_of(self._games, record), self._recent.state_of(record)

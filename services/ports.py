@@ -148,6 +148,9 @@ class PeopleTable(Protocol):
 class MatchTable(Protocol):
     async def get(self, match_id: str) -> MatchRecord | None: ...
 
+    async def standing(self, match_id: str) -> tuple[int, int | None] | None:
+        """The version, and the message that the board is on: what tells whether a record is still true."""
+
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         """Open matches in which this person sits, the latest changed first."""
 

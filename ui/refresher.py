@@ -1,12 +1,14 @@
 """Keeps public boards true: one redraw at a time per match, bursts become one more, the last edit wins."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
+from services.challenges import Challenges
 from services.deadlines import Deadlines, Drawn
 from services.matches import Matches
-from services.ports import ChallengeRecord, MatchRecord, MatchStatus, Place
+from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, MatchStatus, Place, Subject
 from services.tables import BOARD, Look
 from ui.face import Face, Link, Row, Words, plain
 from ui.public import Pictures, PublicMessages
@@ -41,17 +43,19 @@ class Refresher:
         messages: PublicMessages,
         *,
         matches: Matches,
+        challenges: Challenges,
         deadlines: Deadlines,
         studio: Studio,
         texts: Texts,
     ) -> None:
         self._messages = messages
         self._matches = matches
+        self._challenges = challenges
         self._deadlines = deadlines
         self._studio = studio
         self._texts = texts
         self._turns: dict[str, _Turn] = {}
-        self._drawn: dict[str, int] = {}
+        self._drawn: dict[tuple[Subject, str], int] = {}
         self._behind: dict[str, None] = {}
 
     async def show(self, look: Look, *, reply: Reply | None = None) -> None:
@@ -62,31 +66,31 @@ class Refresher:
         looks whether that is still the stored match.
         """
         match_id = look.record.id
-        turn = self._turns.setdefault(match_id, _Turn())
-        turn.users += 1
-        turn.latest += 1
-        mine = turn.latest
-        try:
+        async with self._in_turn(match_id) as turn:
+            turn.latest += 1
+            mine = turn.latest
             async with turn.lock:
-                if look.record.version < self._drawn.get(match_id, 0):
+                drawn = self._drawn.get((Subject.MATCH, match_id), 0)
+                if look.record.version < drawn or look.record.place.message_id is None:
                     look = await self._matches.look(match_id)
                 if mine == turn.latest:
                     await self._draw(look, reply)
-                while mine == turn.latest and (newer := await self._newer(look)) is not None:
+                while mine == turn.latest and (newer := await self._matches.newer(look.record)) is not None:
+                    await self._point_on(look.record, newer.record.place)
                     look = newer
                     await self._draw(look, None)
-        finally:
-            turn.users -= 1
-            if not turn.users:
-                self._turns.pop(match_id, None)
 
     def is_behind(self, match_id: str) -> bool:
         """Whether a board is known to show an older state, because Discord refused the newer one."""
         return match_id in self._behind
 
-    async def refresh(self, match_id: str) -> None:
-        """Redraw a board from the stored match."""
-        await self.show(await self._matches.look(match_id))
+    async def refresh(self, subject: Subject, subject_id: str) -> None:
+        """Make the message of a match or a challenge true again, from what is stored."""
+        match subject:
+            case Subject.MATCH:
+                await self.show(await self._matches.look(subject_id))
+            case Subject.CHALLENGE:
+                await self._refresh_challenge(await self._challenges.look(subject_id))
 
     async def post(
         self, look: Look, send: Send, *, here: Place, greeting: str = "", pings: tuple[int, ...] = ()
@@ -95,6 +99,24 @@ class Refresher:
 
         The board before it, if there was one, loses its buttons and points to the new one.
         """
+        async with self._in_turn(look.record.id) as turn, turn.lock:
+            look = await self._matches.look(look.record.id)
+            place = await self._post(look, send, here=here, greeting=greeting, pings=pings)
+        if place is not None:
+            await self._catch_up(look, place)
+        return place
+
+    async def repost(self, look: Look) -> Place | None:
+        """Post a match's board anew as the bot; None when Discord did not take it."""
+        async with self._in_turn(look.record.id) as turn, turn.lock:
+            place = await self._repost(look)
+        if place is not None:
+            await self._catch_up(look, place)
+        return place
+
+    async def _post(
+        self, look: Look, send: Send, *, here: Place, greeting: str = "", pings: tuple[int, ...] = ()
+    ) -> Place | None:
         record = look.record
         face = self._board(record)
         blocks = (Words(greeting), *face.blocks) if greeting else face.blocks
@@ -105,12 +127,10 @@ class Refresher:
         place = replace(here, message_id=message_id)
         await self._matches.move_board(record.id, place)
         self._done(record)
-        if record.place.message_id not in {None, message_id}:
-            await self._messages.edit(record.id, record.place, moved_face(self._texts.public, place))
+        await self._point_on(record, place)
         return place
 
-    async def repost(self, look: Look) -> Place | None:
-        """Post a match's board anew as the bot; None when Discord did not take it."""
+    async def _repost(self, look: Look) -> Place | None:
         record = look.record
 
         async def send(face: Face, pictures: Pictures) -> int | None:
@@ -121,21 +141,65 @@ class Refresher:
                 self._give_up(record)
             return None
 
-        return await self.post(look, send, here=record.place)
+        return await self._post(look, send, here=record.place)
 
-    async def show_challenge(
-        self, record: ChallengeRecord, *, reply: Reply | None = None, board: Place | None = None
-    ) -> None:
-        """Redraw a challenge's message; `reply` is a click on that very message."""
-        face = challenge_face(record, self._texts.public, board_url=None if board is None else link(board))
-        if reply is None or not await reply.update(face):
-            await self._messages.edit(record.id, record.place, face)
+    async def post_challenge(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
+        """Put a challenge into a new message; `send` sends it and tells its id (None: not taken)."""
+        message_id = await send(await self._challenge_face(record), {})
+        if message_id is None:
+            return None
+        place = replace(here, message_id=message_id)
+        await self._challenges.move_message(record.id, place)
+        self._challenge_done(record)
+        return place
+
+    async def show_challenge(self, record: ChallengeRecord, *, reply: Reply | None = None) -> None:
+        """Redraw a challenge's message; `reply` is a click on that very message.
+
+        Where the message is not known yet, it is found and redrawn a little later.
+        """
+        face = await self._challenge_face(record)
+        answered = reply is not None and await reply.update(face)
+        if not answered and record.place.message_id is None:
+            return
+        if answered or await self._messages.edit(record.id, record.place, face) != "later":
+            self._challenge_done(record)
+
+    async def _refresh_challenge(self, record: ChallengeRecord) -> None:
+        """A challenge that was never shown is posted by the bot while it may be answered, else forgotten."""
+        if record.place.message_id is not None:
+            await self.show_challenge(record)
+        elif record.status is not ChallengeStatus.OPEN:
+            self._challenge_done(record)
+        else:
+
+            async def send(face: Face, pictures: Pictures) -> int | None:
+                sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
+                if isinstance(sent, int):
+                    return sent
+                if sent != "later":
+                    self._challenge_done(record)
+                return None
+
+            await self.post_challenge(record, send, here=record.place)
 
     async def flush(self) -> None:
-        """Tell the outbox which boards are drawn; many at a time."""
+        """Tell the outbox which boards and challenges are drawn; many at a time."""
         drawn, self._drawn = self._drawn, {}
         if drawn:
-            await self._deadlines.drawn(BOARD, [Drawn(*item) for item in drawn.items()])
+            shown = [Drawn(key, version, subject) for (subject, key), version in drawn.items()]
+            await self._deadlines.drawn(BOARD, shown)
+
+    @asynccontextmanager
+    async def _in_turn(self, match_id: str) -> AsyncIterator[_Turn]:
+        turn = self._turns.setdefault(match_id, _Turn())
+        turn.users += 1
+        try:
+            yield turn
+        finally:
+            turn.users -= 1
+            if not turn.users:
+                self._turns.pop(match_id, None)
 
     async def _draw(self, look: Look, reply: Reply | None) -> None:
         record = look.record
@@ -145,21 +209,38 @@ class Refresher:
             self._done(record)
             return
         if record.place.message_id is None:
-            await self.repost(look)
+            await self._repost(look)
             return
         edited = await self._messages.edit(record.id, record.place, face, pictures)
         if edited == "deleted" and record.status is MatchStatus.OPEN:
             lost = replace(record, place=replace(record.place, message_id=None))
-            await self.repost(replace(look, record=lost))
+            await self._repost(replace(look, record=lost))
         elif edited == "done":
             self._done(record)
         elif edited != "later":
             self._give_up(record)
 
-    async def _newer(self, look: Look) -> Look | None:
-        """The stored match, if it went on since this look."""
-        stored = await self._matches.look(look.record.id)
-        return stored if stored.record.version > look.record.version else None
+    async def _catch_up(self, look: Look, place: Place) -> None:
+        """What happened while this look was being posted is drawn on the new board."""
+        newer = await self._matches.newer(replace(look.record, place=place))
+        if newer is not None:
+            await self.show(newer)
+
+    async def _point_on(self, record: MatchRecord, place: Place) -> None:
+        """The board of this record, if it is not the one at `place`, becomes a pointer to that one."""
+        if record.place.message_id not in {None, place.message_id}:
+            await self._messages.edit(record.id, record.place, moved_face(self._texts.public, place))
+
+    async def _challenge_face(self, record: ChallengeRecord) -> Face:
+        board = None
+        if record.status is ChallengeStatus.ACCEPTED:
+            place = (await self._matches.look(record.id)).record.place
+            board = None if place.message_id is None else link(place)
+        return challenge_face(record, self._texts.public, board_url=board)
+
+    def _challenge_done(self, record: ChallengeRecord) -> None:
+        key = (Subject.CHALLENGE, record.id)
+        self._drawn[key] = max(record.version, self._drawn.get(key, 0))
 
     def _board(self, record: MatchRecord) -> Face:
         """The board of this stored version, as a spectator sees it."""
@@ -167,7 +248,8 @@ class Refresher:
 
     def _done(self, record: MatchRecord) -> None:
         self._behind.pop(record.id, None)
-        self._drawn[record.id] = max(record.version, self._drawn.get(record.id, 0))
+        key = (Subject.MATCH, record.id)
+        self._drawn[key] = max(record.version, self._drawn.get(key, 0))
 
     def _give_up(self, record: MatchRecord) -> None:
         """Discord refuses this board to the bot: whoever presses next can put it right."""

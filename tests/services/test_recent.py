@@ -1,5 +1,7 @@
 """A process remembers the matches it wrote last; what it remembers never decides anything by itself."""
 
+from dataclasses import replace
+
 import pytest
 
 from services.ports import Place
@@ -65,3 +67,16 @@ async def test_only_so_many_matches_are_remembered_and_none_that_is_over(desk: D
     recent.keep(over, None)
     assert len(recent) == 0
     assert recent.state_of(look.record) is None
+
+
+async def test_a_record_is_told_from_a_newer_one_and_from_one_whose_board_moved(
+    desk: Desk, elsewhere: Desk
+) -> None:
+    begun = (await desk.begin("m1", options=BARE)).record
+    assert await desk.matches.newer(begun) is None
+    played = (await elsewhere.matches.play("m1", "l", BRUNO)).record
+    assert await desk.matches.newer(begun) == await desk.matches.look("m1")
+    await elsewhere.matches.move_board("m1", replace(HERE, message_id=7))
+    assert await desk.matches.newer(played) is None  # whoever knows of no board looks for none
+    await elsewhere.matches.move_board("m1", replace(HERE, message_id=8))
+    assert await desk.matches.newer(replace(played, place=replace(HERE, message_id=7))) is not None
