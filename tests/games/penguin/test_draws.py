@@ -4,8 +4,8 @@ import pytest
 
 from games.contract import Over
 from games.penguin.events import DrawDeclined, DrawOffered, MatchDrawn
-from games.penguin.state import PenguinState
-from games.penguin.terms import Ending, Phase
+from games.penguin.state import EMPTY, PenguinState, mark, moved
+from games.penguin.terms import CENTRAL, OFF, Ending, Phase
 from games.seats import BySide
 from tests.games.penguin.ice import GAME, A, B, after, awaited, look, on, refused, start, tokens
 
@@ -70,6 +70,14 @@ def test_the_third_time_a_position_is_on_the_board_is_a_draw() -> None:
 
 def test_positions_differ_by_who_is_to_move() -> None:
     assert start(A).seen != start(B).seen
+
+
+def test_every_position_has_a_word_of_its_own() -> None:
+    positions = [(EMPTY, square) for square in range(CENTRAL + 1)]
+    positions += [(moved(EMPTY, who, place), CENTRAL) for who in range(6) for place in range(OFF)]
+    words = {mark(*position) for position in positions}
+    assert len(words) == len(positions)
+    assert all(len(word) == 14 and word.index(" ") == 13 for word in words)
 
 
 def test_a_position_from_before_does_not_count_for_another() -> None:
