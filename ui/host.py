@@ -21,7 +21,7 @@ from ui.notes import PrivateNotes
 from ui.public import PublicMessages
 from ui.refresher import Refresher, link
 from ui.reply import AnyInteraction
-from ui.router import Press, Router, Unreadable, number
+from ui.router import Press, Router, Unreadable, is_readable, number
 from ui.sentences import POSTED
 from ui.tables import TABLES
 from ui.tables.challenge import challenge as challenge_face
@@ -57,6 +57,7 @@ class Host:
         self._check_permissions(press)
         try:
             record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
+            press.kept = True
         except Refusal as refusal:
             record = _unseen(refusal)
         if record.id == invitation.id or record.place.message_id is None:
@@ -84,6 +85,7 @@ class Host:
             raise Refusal(f"{role}-only")
         async with self._mending(press, seated.record.id):
             look = await self._matches.play(seated.record.id, token, press.person)
+            press.kept = True
         note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
         self._notes.keep(look.record.id, seated.record.turn, press.interaction, note)
         await self._show(look)
@@ -127,12 +129,15 @@ class Host:
         match press.parts:
             case (challenge, "accept"):
                 look = await self._challenges.accept(challenge, press.person)
+                press.kept = True
                 await self._begin(press, look)
             case (challenge, "decline"):
                 record = await self._challenges.decline(challenge, press.person)
+                press.kept = True
                 await self._refresher.show_challenge(record, reply=press.reply)
             case (challenge, "withdraw"):
                 record = await self._challenges.withdraw(challenge, press.person)
+                press.kept = True
                 if private_message(press):
                     await press.reply.update(plain(press.say("You took the challenge back.")))
                     await self._refresher.show_challenge(record)
@@ -146,6 +151,7 @@ class Host:
             case (match_id, turn, token):
                 async with self._mending(press, match_id):
                     look = await self._matches.play(match_id, token, press.person, turn=number(turn))
+                    press.kept = True
             case _:
                 raise Unreadable(press.parts)
         if clicked(press) == look.record.place.message_id:
@@ -180,6 +186,7 @@ class Host:
                 )
             case _:
                 raise Unreadable(press.parts)
+        press.kept = True
         if isinstance(answer, ChallengeRecord):
             if answer.place.message_id is None:
                 await self._post_challenge(press, answer)
@@ -195,6 +202,7 @@ class Host:
             case (match_id, "yes"):
                 async with self._mending(press, match_id):
                     look = await self._matches.resign(match_id, press.person)
+                    press.kept = True
                 await press.reply.update(plain(press.say("You gave the match up.")))
                 await self._show(look)
             case (_, "no"):
@@ -261,6 +269,8 @@ class Host:
         `awaited` prefers matches that wait for this person; then matches in this channel come first.
         """
         if match_id:
+            if not is_readable(match_id):
+                raise Refusal("no-such-match")
             look = await self._matches.look(match_id, user_id)
             if look.seat is None:
                 raise Refusal("not-your-match")

@@ -17,20 +17,24 @@ from ui.face import plain
 from ui.ids import parse
 from ui.names import storable
 from ui.reply import AnyInteraction, Reply
-from ui.sentences import STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
+from ui.sentences import SHOWN_LATER, STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
 from ui.text import Say, Texts
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Press:
-    """Somebody pressed something: how to answer, who it was, in which language, and the id's parts."""
+    """Somebody pressed something: how to answer, who it was, in which language, and the id's parts.
+
+    `kept` becomes true when what was asked for is stored: trouble after that is only about showing it.
+    """
 
     reply: Reply
     person: Person
     say: Say
     parts: tuple[str, ...]
+    kept: bool = False
 
     @property
     def interaction(self) -> AnyInteraction:
@@ -98,7 +102,7 @@ class Router:
             await reply.whisper(plain(say(UNREADABLE_BUTTON)))
         except StorageDown:
             log.exception("the database does not answer: %s", about(interaction))
-            await reply.whisper(plain(say(STORAGE_TROUBLE)))
+            await reply.whisper(plain(say(SHOWN_LATER if press.kept else STORAGE_TROUBLE)))
         except Exception:
             reference = secrets.token_hex(4)
             log.exception("reference %s: %s", reference, about(interaction))

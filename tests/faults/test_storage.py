@@ -98,6 +98,48 @@ async def test_every_step_of_a_match_survives_a_database_that_is_away(
         assert here.server.violations == []
 
 
+class Fleeting:
+    """Lets so many writes through and fails the rest."""
+
+    row_lock = ""
+
+    def __init__(self, database: Any, writes: int) -> None:
+        self._database = database
+        self._left = writes
+
+    async def fetch(self, *query: Any) -> Any:
+        return await self._database.fetch(*query)
+
+    async def write(self, batch: Any) -> Any:
+        self._left -= 1
+        if self._left < 0:
+            raise StorageDown("The database does not answer any more.")
+        return await self._database.write(batch)
+
+
+@pytest.mark.parametrize("writes", [1, 2, 3])
+async def test_a_database_that_goes_away_after_the_move_is_kept_never_says_that_nothing_was_changed(
+    quick_url: str, writes: int
+) -> None:
+    async with ground(quick_url) as here:
+        play = Play(here)
+        async for step in play.steps():
+            before = (await here.record(play.match_id)).version if step.moves else 0
+            storage: Any = here.bot._storage
+            database = storage._database
+            storage._database = Fleeting(database, writes)
+            pressed = await step.act()
+            storage._database = database
+            assert (await pressed).acknowledged, step.name
+            if step.moves:
+                assert (await here.record(play.match_id)).version == before + 1, step.name
+            if step.name != "show":
+                assert TROUBLE not in told(here, pressed), step.name
+            await here.keep_house()
+            if step.name != "challenge":
+                assert await here.is_right(play.match_id), step.name
+
+
 async def counted(here: Ground) -> dict[str, int]:
     assert here.bot._storage is not None
     return await here.bot._storage.count()
