@@ -32,7 +32,10 @@ def main(names: list[str]) -> int:
     bars: list[Bar] = []
     for name in names or NAMES:
         print(f"-- {name}", flush=True)
-        bars += import_module(f"benchmarks.{name}").bars()
+        try:
+            bars += import_module(f"benchmarks.{name}").bars()
+        except ModuleNotFoundError as error:
+            print(f"left out, {error.name} is not installed: requirements/bench.txt has it", flush=True)
     print(f"\n{machine()}\n")
     report_bars(bars)
     return int(any(bar.kept is False for bar in bars))

@@ -1,0 +1,84 @@
+"""Ten thousand matches leave nothing behind in the bot: no view in the library, and no growth of its own."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+from bot.app import create_bot
+from bot.config import Settings
+from tests.cost.duel import Duel, pair
+from tests.cost.wire import plug_in
+from tests.loopback import LoopbackDiscord
+from ui.public import TOKENS
+from ui.studio import KEPT, Studio
+
+MATCHES, AT_ONCE = 10_000, 100
+SMALL = 512
+"""More than any collection holds that does not grow with matches or messages."""
+
+OWN = {"bot", "cogs", "ui", "services", "db"}
+
+
+class NothingDrawn(Executor):
+    """Hands back a picture at once, whatever was to be drawn."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(b"a picture")
+        return done
+
+
+async def short_match(duel: Duel) -> None:
+    """Challenge, acceptance, and away gives up."""
+    message = await duel.challenge()
+    accept = duel.button("ch1:", ":accept", message).custom_id
+    duel.board = (await duel.server.click(duel.away, message, accept)).shown
+    over = await duel.server.click(duel.away, duel.board, f"rs1:{duel.match_id}:yes", stale=True)
+    assert over.acknowledged
+
+
+def kept(thing: object, path: str, seen: set[int]) -> Iterator[tuple[str, int]]:
+    """How much is in every collection that the project's own objects hold, by where it is."""
+    if id(thing) in seen:
+        return
+    seen.add(id(thing))
+    if isinstance(thing, dict | list | set | OrderedDict):
+        yield path, len(thing)
+        return
+    if type(thing).__module__.partition(".")[0] not in OWN:
+        return
+    names = [*getattr(thing, "__dict__", {}), *getattr(type(thing), "__slots__", ())]
+    for name in names:
+        yield from kept(getattr(thing, name, None), f"{path}.{name}", seen)
+
+
+async def test_ten_thousand_matches_leave_nothing_behind(tmp_path: Path) -> None:
+    server = LoopbackDiscord(validate=False, keep=False, ack_window=60.0)
+    studio = Studio(pool=NothingDrawn)
+    bot = create_bot(Settings(database_url=f"sqlite:///{tmp_path / 'bot.db'}"), studio=studio)
+    await plug_in(bot, server)
+    guild = server.guild("Lisbon")
+    duels = [pair(server, guild, number) for number in range(AT_ONCE)]
+    for _ in range(MATCHES // AT_ONCE):
+        await asyncio.gather(*map(short_match, duels))
+        await bot.router.drain()
+        server.world.messages.clear()
+    store = bot._connection._view_store
+    assert (store._views, store._synced_message_views, store._modals, store._dynamic_items) == (
+        {},
+        {},
+        {},
+        {},
+    )
+    assert server.ledger.count("POST /interactions/*") == 3 * MATCHES
+    sizes = dict(kept(bot, "bot", set()))
+    tokens = [size for path, size in sizes.items() if path.endswith("._tokens")]
+    assert [size <= TOKENS for size in tokens] == [True]
+    assert sizes["bot._studio._kept"] == KEPT
+    assert {
+        path: size for path, size in sizes.items() if size > SMALL and not path.endswith("._tokens")
+    } == {}
+    await bot.close()
