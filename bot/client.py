@@ -69,7 +69,12 @@ class GamesBot(commands.AutoShardedBot):
         deadlines = Deadlines(storage, self.matches, self.challenges, now=self._now)
         messages = PublicMessages(self, monotonic=lambda: self._now() / SECOND)
         self.refresher = Refresher(
-            messages, matches=self.matches, deadlines=deadlines, studio=self._studio, texts=self.texts
+            messages,
+            matches=self.matches,
+            challenges=self.challenges,
+            deadlines=deadlines,
+            studio=self._studio,
+            texts=self.texts,
         )
         host = Host(self.router, self.refresher, messages, matches=self.matches, challenges=self.challenges)
         pages = Pages(self.router)

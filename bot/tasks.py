@@ -100,7 +100,7 @@ class Housekeeping:
 
     async def _redraw(self, notice: Notice) -> None:
         try:
-            await self._refresher.refresh(notice.id)
+            await self._refresher.refresh(notice.subject, notice.id)
         except Refusal as refusal:
             log.warning("%s cannot be redrawn, now or later: %s", notice.id, refusal.code)
-            await self._deadlines.drawn(notice.topic, [Drawn(notice.id, notice.version)])
+            await self._deadlines.drawn(notice.topic, [Drawn(notice.id, notice.version, notice.subject)])

@@ -11,9 +11,10 @@ from cogs.options import DIRECTIONS, FACES, PACES, PRIVILEGES, SIDES, match_choi
 from services.challenges import Invitation
 from services.ids import id_of
 from ui.commands import offer
-from ui.host import Host, place_of
+from ui.host import Host
 from ui.names import storable
 from ui.pages import Pages
+from ui.pressed import place_of
 from ui.router import Router, person
 from ui.text import msg
 

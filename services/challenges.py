@@ -14,6 +14,7 @@ from services.ports import (
     ChallengeStatus,
     Deadline,
     MatchRecord,
+    Notice,
     Person,
     Place,
     Stale,
@@ -23,6 +24,8 @@ from services.ports import (
 )
 from services.refusals import Refusal
 from services.tables import (
+    BOARD,
+    GRACE,
     Look,
     game_of,
     journal_lines,
@@ -92,7 +95,8 @@ class Challenges:
     async def rematch(self, match_id: str, *, challenge_id: str, by: Person) -> ChallengeRecord | Look:
         """Ask for another match; when the other side has asked already, this is the answer: the new match.
 
-        Refusals: no-such-match, not-your-match, match-open, rematch-asked (by the same person already).
+        Whoever asks again gets the challenge that stands.
+        Refusals: no-such-match, not-your-match, match-open, challenge-accepted (the rematch is on already).
         """
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
@@ -110,7 +114,7 @@ class Challenges:
                 except Stale:
                     continue
             if asked.status is ChallengeStatus.ACCEPTED:
-                return await self._match(asked.id, by.user_id)
+                raise Refusal("challenge-accepted", challenge=asked)
             if asked.challenger.user_id == by.user_id:
                 return asked
             return await self.accept(asked.id, by)
@@ -202,11 +206,14 @@ class Challenges:
                 if standing := await _between(unit, record, mine=True):
                     return standing
                 if theirs := await _between(unit, record, mine=False):
+                    if rematch_of is not None and theirs.rematch_of == rematch_of:
+                        raise Stale("both asked for the rematch at once")
                     raise Refusal("they-challenged-you", name=theirs.challenger.name, challenge=theirs)
                 for person in (record.challenger, record.challenged):
                     unit.people.remember(person, now)
                 unit.challenges.add(record)
                 unit.deadlines.set(Deadline(Subject.CHALLENGE, record.id, 0, record.expires_at))
+                unit.outbox.put(_notice(record, now))
                 try:
                     await unit.commit()
                 except Stale:
@@ -218,13 +225,6 @@ class Challenges:
                 return record
         raise Refusal("busy")
 
-    async def _match(self, match_id: str, user_id: int) -> Look:
-        async with self._storage.unit() as unit:
-            record = await unit.matches.get(match_id)
-        if record is None:
-            raise Refusal("no-such-match", match_id=match_id)
-        return look(game_of(self._games, record), record, user_id)
-
     async def _closed(self, unit: Unit, record: ChallengeRecord, status: ChallengeStatus) -> ChallengeRecord:
         after = self._close(unit, record, status)
         await unit.commit()
@@ -234,6 +234,7 @@ class Challenges:
         after = replace(record, status=status, version=record.version + 1)
         unit.challenges.save(after, expected=record.version)
         unit.deadlines.clear(Subject.CHALLENGE, record.id)
+        unit.outbox.put(_notice(after, self._now()))
         return after
 
     async def _retried(self, challenge_id: str, work: Callable[[Unit, ChallengeRecord], Awaitable[T]]) -> T:
@@ -247,6 +248,11 @@ class Challenges:
                 except Stale:
                     continue
         raise Refusal("busy")
+
+
+def _notice(record: ChallengeRecord, now: int) -> Notice:
+    """Its message is to show this version, whatever becomes of the process that made it."""
+    return Notice(BOARD, Subject.CHALLENGE, record.id, record.version, now + GRACE)
 
 
 async def _stored(unit: Unit, challenge_id: str) -> ChallengeRecord:

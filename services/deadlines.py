@@ -26,10 +26,11 @@ AT_ONCE = 50
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A board that now shows this version of its match."""
+    """A message that now shows this version of its match, or challenge."""
 
-    match_id: str
+    id: str
     version: int
+    subject: Subject = Subject.MATCH
 
 
 class Deadlines:
@@ -65,7 +66,7 @@ class Deadlines:
         return tuple(changed)
 
     async def undrawn(self) -> tuple[Notice, ...]:
-        """Boards that nobody has redrawn in time, claimed for this process."""
+        """Boards and challenges that nobody has redrawn in time, claimed for this process."""
         now = self._now()
         return await self._storage.claim_notices(now=now, until=now + CLAIM, limit=AT_ONCE)
 
@@ -73,7 +74,7 @@ class Deadlines:
         """These boards show these versions; later versions keep their notices."""
         async with self._storage.unit() as unit:
             for board in boards:
-                unit.outbox.done(topic, Subject.MATCH, board.match_id, board.version)
+                unit.outbox.done(topic, board.subject, board.id, board.version)
             await unit.commit()
 
     async def beat(self) -> None:

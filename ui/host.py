@@ -2,10 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from functools import partial
-
-import discord
 
 from games.errors import RuleError
 from services.challenges import Challenges, Invitation
@@ -18,13 +15,12 @@ from ui.face import Button, Link, Row, plain
 from ui.ids import CHALLENGE, MOVE, PICK, REMATCH, RESIGN, challenge_id, resign_id
 from ui.names import safe
 from ui.notes import PrivateNotes
+from ui.pressed import missing_permissions, place_of, private_message, public_message
 from ui.public import PublicMessages
-from ui.refresher import Refresher, link
-from ui.reply import AnyInteraction
-from ui.router import Press, Router, Unreadable, is_readable, number
+from ui.refresher import Refresher, link, moved_face
+from ui.router import Press, Router, Unreadable, number
 from ui.sentences import POSTED
 from ui.tables import TABLES
-from ui.tables.challenge import challenge as challenge_face
 
 
 class Host:
@@ -55,21 +51,14 @@ class Host:
     async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
         """Ask somebody to play, in a message that pings them."""
         self._check_permissions(press)
-        try:
-            record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
-            press.kept = True
-        except Refusal as refusal:
-            record = _unseen(refusal)
-        if record.id == invitation.id or record.place.message_id is None:
+        record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
+        if record.id == invitation.id:
             await self._post_challenge(press, record)
             return
         say = press.say
-        row = Row(
-            (
-                Link(say("To the challenge"), link(record.place)),
-                Button(say("Withdraw"), challenge_id(record.id, "withdraw")),
-            )
-        )
+        withdraw = Button(say("Withdraw"), challenge_id(record.id, "withdraw"))
+        posted = record.place.message_id is not None
+        row = Row((Link(say("To the challenge"), link(record.place)), withdraw) if posted else (withdraw,))
         standing = say("You have challenged this person already; it is up to them to answer.")
         await press.reply.whisper(plain(standing, row))
 
@@ -85,7 +74,6 @@ class Host:
             raise Refusal(f"{role}-only")
         async with self._mending(press, seated.record.id):
             look = await self._matches.play(seated.record.id, token, press.person)
-            press.kept = True
         note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
         self._notes.keep(look.record.id, seated.record.turn, press.interaction, note)
         await self._show(look)
@@ -126,19 +114,26 @@ class Host:
         return await self._matches.open_of(user_id, game)
 
     async def _answer_challenge(self, press: Press) -> None:
+        try:
+            await self._answered(press)
+        except Refusal as no:
+            challenge, message = no.facts.get("challenge"), public_message(press)
+            if isinstance(challenge, ChallengeRecord) and message not in {None, challenge.place}:
+                # A second message of one challenge: its process did not live to write the first one down.
+                await self._refresher.show_challenge(challenge, reply=press.reply)
+            raise
+
+    async def _answered(self, press: Press) -> None:
         match press.parts:
             case (challenge, "accept"):
                 look = await self._challenges.accept(challenge, press.person)
-                press.kept = True
                 await self._begin(press, look)
             case (challenge, "decline"):
                 record = await self._challenges.decline(challenge, press.person)
-                press.kept = True
                 await self._refresher.show_challenge(record, reply=press.reply)
             case (challenge, "withdraw"):
                 record = await self._challenges.withdraw(challenge, press.person)
-                press.kept = True
-                if private_message(press):
+                if private_message(press) is not None:
                     await press.reply.update(plain(press.say("You took the challenge back.")))
                     await self._refresher.show_challenge(record)
                 else:
@@ -151,18 +146,14 @@ class Host:
             case (match_id, turn, token):
                 async with self._mending(press, match_id):
                     look = await self._matches.play(match_id, token, press.person, turn=number(turn))
-                    press.kept = True
             case _:
                 raise Unreadable(press.parts)
-        if clicked(press) == look.record.place.message_id:
-            await self._show(look, press)
+        if public_message(press) is not None:
+            on_board = await self._is_on_board(press, look)
+            await self._show(look, press if on_board else None)
             return
-        face = TABLES[look.record.game].private(look, press.say)
-        if private_message(press):
-            taken = await press.reply.update(face)
-            note = clicked(press) if taken else None
-        else:
-            note = await press.reply.whisper(face)
+        taken = await press.reply.update(TABLES[look.record.game].private(look, press.say))
+        note = private_message(press) if taken else None
         self._notes.keep(match_id, number(turn), press.interaction, note)
         await self._show(look)
 
@@ -186,23 +177,18 @@ class Host:
                 )
             case _:
                 raise Unreadable(press.parts)
-        press.kept = True
-        if isinstance(answer, ChallengeRecord):
-            if answer.place.message_id is None:
-                await self._post_challenge(press, answer)
-            else:
-                await press.reply.whisper(plain(press.say("The rematch is asked for already.")))
-        elif answer.record.place.message_id is None:
+        if not isinstance(answer, ChallengeRecord):
             await self._begin(press, answer)
+        elif answer.id == id_of(press.interaction.id):
+            await self._post_challenge(press, answer)
         else:
-            await press.reply.whisper(plain(press.say("The rematch is on already.")))
+            await press.reply.whisper(plain(press.say("The rematch is asked for already.")))
 
     async def _resign_answer(self, press: Press) -> None:
         match press.parts:
             case (match_id, "yes"):
                 async with self._mending(press, match_id):
                     look = await self._matches.resign(match_id, press.person)
-                    press.kept = True
                 await press.reply.update(plain(press.say("You gave the match up.")))
                 await self._show(look)
             case (_, "no"):
@@ -212,15 +198,34 @@ class Host:
 
     @asynccontextmanager
     async def _mending(self, press: Press, match_id: str) -> AsyncIterator[None]:
-        """A no to whoever looks at a board that Discord has refused to redraw puts that board right."""
+        """A no to whoever looks at a board that is not true puts that board right first.
+
+        Discord may have refused to redraw it, or the match goes on in a newer message.
+        """
         try:
             yield
-        except (Refusal, RuleError):
-            if self._refresher.is_behind(match_id):
+        except (Refusal, RuleError) as no:
+            behind = self._refresher.is_behind(match_id)
+            readable = no.code not in {"no-such-match", "unknown-game"}
+            if readable and (behind or public_message(press) is not None):
                 look = await self._matches.look(match_id)
-                on_it = clicked(press) == look.record.place.message_id
-                await self._refresher.show(look, reply=press.reply if on_it else None)
+                on_board = await self._is_on_board(press, look)
+                if behind:
+                    await self._refresher.show(look, reply=press.reply if on_board else None)
             raise
+
+    async def _is_on_board(self, press: Press, look: Look) -> bool:
+        """Whether the press was on the match's board; a board left behind becomes a pointer to that one."""
+        place, message = look.record.place, public_message(press)
+        if message is None:
+            return False
+        if place.message_id is None:
+            # Its process posted it and did not live to write that down.
+            await self._matches.move_board(look.record.id, message)
+        elif place.message_id != message.message_id:
+            await press.reply.update(moved_face(self._texts.public, place))
+            return False
+        return True
 
     async def _show(self, look: Look, press: Press | None = None) -> None:
         """Redraw the board, and take private notes about what is over off the screen."""
@@ -231,31 +236,24 @@ class Host:
         """A match has begun by this press: its board is a new message that pings whoever asked for it."""
         challenger = look.record.seats[0].user_id
         greeting = self._texts.public("🤝 <@{challenger}>, the match is on!", challenger=challenger)
-        board = await self._post_board(press, look, greeting=greeting, pings=(challenger,))
+        await self._post_board(press, look, greeting=greeting, pings=(challenger,))
         record = await self._challenges.look(look.record.id)
-        if record.place.message_id is not None:
-            self._messages.remember(press.reply, record.place.message_id)
-        await self._refresher.show_challenge(record, board=board)
+        self._note_board(press)
+        await self._refresher.show_challenge(record)
 
     async def _post_board(
         self, press: Press, look: Look, *, greeting: str = "", pings: tuple[int, ...] = ()
-    ) -> Place | None:
-        """A board as the answer to this press; None when Discord did not take it (it is posted later)."""
+    ) -> None:
+        """A board as the answer to this press; one that Discord does not take is posted later."""
         here = place_of(press)
         send = partial(press.reply.post, aside=press.say(POSTED))
         board = await self._refresher.post(look, send, here=here, greeting=greeting, pings=pings)
-        if board is not None and board.message_id is not None:
-            self._messages.remember(press.reply, board.message_id)
-        return board
+        self._remember(press, board)
 
     async def _post_challenge(self, press: Press, record: ChallengeRecord) -> None:
-        face = challenge_face(record, self._texts.public)
-        message_id = await press.reply.post(face, aside=press.say(POSTED))
-        if message_id is None:
-            return
-        place = replace(place_of(press), message_id=message_id)
-        await self._challenges.move_message(record.id, place)
-        self._messages.remember(press.reply, message_id)
+        send = partial(press.reply.post, aside=press.say(POSTED))
+        place = await self._refresher.post_challenge(record, send, here=place_of(press))
+        self._remember(press, place)
 
     async def _seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
         where = press.interaction.channel_id
@@ -269,8 +267,6 @@ class Host:
         `awaited` prefers matches that wait for this person; then matches in this channel come first.
         """
         if match_id:
-            if not is_readable(match_id):
-                raise Refusal("no-such-match")
             look = await self._matches.look(match_id, user_id)
             if look.seat is None:
                 raise Refusal("not-your-match")
@@ -297,40 +293,8 @@ class Host:
 
     def _note_board(self, press: Press) -> None:
         """A click on a public message is a way to edit it without the bot's own call."""
-        message = press.interaction.message
-        if message is not None and not message.flags.ephemeral:
-            self._messages.remember(press.reply, message.id)
+        self._remember(press, public_message(press))
 
-
-def place_of(press: Press) -> Place:
-    """The channel of this press."""
-    return Place(press.interaction.guild_id, press.interaction.channel_id or 0)
-
-
-def missing_permissions(interaction: AnyInteraction) -> tuple[str, ...]:
-    """What the bot needs and may not do in this channel, by Discord's names; pictures can be done without."""
-    if interaction.guild_id is None:
-        return ()
-    thread = isinstance(interaction.channel, discord.Thread)
-    needed = ("view_channel", "send_messages_in_threads" if thread else "send_messages")
-    return tuple(name for name in needed if not getattr(interaction.app_permissions, name))
-
-
-def _unseen(refusal: Refusal) -> ChallengeRecord:
-    """The rival's own challenge, if its message never reached the channel: it is shown now instead."""
-    match refusal.code, refusal.facts.get("challenge"):
-        case "they-challenged-you", ChallengeRecord() as theirs if theirs.place.message_id is None:
-            return theirs
-        case _:
-            raise refusal
-
-
-def clicked(press: Press) -> int | None:
-    """The message that was clicked."""
-    message = press.interaction.message
-    return None if message is None else message.id
-
-
-def private_message(press: Press) -> bool:
-    message = press.interaction.message
-    return message is not None and message.flags.ephemeral
+    def _remember(self, press: Press, message: Place | None) -> None:
+        if message is not None and message.message_id is not None:
+            self._messages.remember(press.reply, message.message_id)

@@ -7,12 +7,13 @@ from services.ports import ChallengeStatus, MatchStatus
 from tests.loopback import LoopbackDiscord, Outcome
 from tests.races.room import button, match_of, room
 
-ANSWERED_BY_THE_OTHER = 40060
-"""Discord's code for the second process's answer; nobody sees it."""
+DONE_BY_THE_OTHER = {40060, 10008}
+"""Discord's codes for a second answer, and for deleting a note that is gone; nobody sees them."""
 
 
-def only_second_answers(server: LoopbackDiscord) -> bool:
-    return {violation.code for violation in server.violations} <= {ANSWERED_BY_THE_OTHER}
+def faults(server: LoopbackDiscord) -> list[str]:
+    """What the bots did wrong; that only one of them can do a thing is nobody's fault."""
+    return [str(one) for one in server.violations if one.code not in DONE_BY_THE_OTHER]
 
 
 def acknowledged(outcomes: Iterable[Outcome]) -> bool:
@@ -29,7 +30,7 @@ async def test_every_click_delivered_to_two_bots_counts_once(storage_url: str) -
             versions.append((await here.look(board)).record.version)
         assert versions == list(range(1, len(versions) + 1)), look
         await here.agree(board)
-        assert only_second_answers(here.server)
+        assert faults(here.server) == []
 
 
 async def test_double_clicks_delivered_to_two_bots_count_once(storage_url: str) -> None:
@@ -39,7 +40,7 @@ async def test_double_clicks_delivered_to_two_bots_count_once(storage_url: str) 
         assert acknowledged(outcomes)
         found = await here.agree(board)
         assert found.record.version == 2
-        assert only_second_answers(here.server)
+        assert faults(here.server) == []
 
 
 async def test_a_whole_match_with_clicks_going_to_one_bot_and_the_other_by_turns(storage_url: str) -> None:

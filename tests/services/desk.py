@@ -10,11 +10,21 @@ from games.clock import PACES
 from games.registry import GAMES
 from services.challenges import Challenges, Invitation
 from services.codec import decode_state
-from services.deadlines import Deadlines
+from services.deadlines import Deadlines, Drawn
 from services.matches import Matches
-from services.ports import ChallengeRecord, Deadline, JournalLine, MatchRecord, Notice, Person, Place, Storage
+from services.ports import (
+    ChallengeRecord,
+    Deadline,
+    JournalLine,
+    MatchRecord,
+    Notice,
+    Person,
+    Place,
+    Storage,
+    Subject,
+)
 from services.refusals import Refusal
-from services.tables import Look
+from services.tables import BOARD, Look
 from services.times import SECOND
 
 ANA, BRUNO, CARLA = Person(1, "Ana"), Person(2, "Bruno"), Person(3, "Carla")
@@ -59,9 +69,10 @@ class Desk:
         return await self.challenges.open(invitation(challenge_id, by=by, to=to, **changes))
 
     async def begin(self, match_id: str = "m1", moves: Sequence[str] = (), **changes: Any) -> Look:
-        """Ana challenges Bruno, he accepts, and these moves are made by whoever is to act."""
+        """Ana challenges Bruno, he accepts, all see it, and these moves are made by whoever is to act."""
         asked = await self.ask(match_id, **changes)
         await self.challenges.accept(match_id, asked.challenged)
+        await self.deadlines.drawn(BOARD, [Drawn(match_id, 2, Subject.CHALLENGE)])
         return await self.play(match_id, *moves)
 
     async def play(self, match_id: str, *tokens: str) -> Look:

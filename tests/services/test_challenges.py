@@ -100,7 +100,10 @@ async def test_accepting_makes_the_match_with_all_that_belongs_to_it(desk: Desk)
     assert (look.seat, look.legal) == (1, ("heads", "tails"))
     assert (await desk.challenges.look("c1")).status is ChallengeStatus.ACCEPTED
     assert [(d.subject, d.id, d.due_at) for d in await desk.due()] == [(Subject.MATCH, "c1", record.due_at)]
-    assert await desk.notices() == [Notice(BOARD, Subject.MATCH, "c1", 1, desk.now + GRACE)]
+    assert await desk.notices() == [
+        Notice(BOARD, Subject.CHALLENGE, "c1", 2, desk.now + GRACE),
+        Notice(BOARD, Subject.MATCH, "c1", 1, desk.now + GRACE),
+    ]
 
 
 async def test_a_new_name_is_seen_from_the_acceptance_on(desk: Desk) -> None:
@@ -117,7 +120,8 @@ async def test_declining_and_withdrawing_close_a_challenge(desk: Desk) -> None:
     await desk.ask("c2")
     assert (await desk.challenges.withdraw("c2", ANA)).status is ChallengeStatus.WITHDRAWN
     rows = await desk.rows()
-    assert (rows["matches"], rows["deadlines"], rows["outbox"]) == (0, 0, 0)
+    assert (rows["matches"], rows["deadlines"]) == (0, 0)
+    assert [(notice.id, notice.version) for notice in await desk.notices()] == [("c1", 2), ("c2", 2)]
 
 
 @pytest.mark.parametrize("stranger", [ANA, CARLA])

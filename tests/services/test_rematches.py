@@ -33,13 +33,12 @@ async def test_asking_twice_is_asking_once(over: Desk) -> None:
     assert (await over.rows())["challenges"] == 2
 
 
-async def test_after_the_answer_both_find_the_match_that_is_on(over: Desk) -> None:
+async def test_after_the_answer_both_hear_that_the_match_is_on(over: Desk) -> None:
     await over.challenges.rematch("m1", challenge_id="r1", by=BRUNO)
     await over.challenges.accept("r1", ANA)
     for person in (ANA, BRUNO):
-        again = await over.challenges.rematch("m1", challenge_id="r3", by=person)
-        assert isinstance(again, Look)
-        assert again.record.id == "r1"
+        asking = over.challenges.rematch("m1", challenge_id="r3", by=person)
+        assert await refused(asking) == "challenge-accepted"
 
 
 async def test_both_asking_at_once_get_one_match(over: Desk) -> None:

@@ -17,11 +17,11 @@ from services.times import MINUTE, SECOND
 from tests.databases import opened
 from tests.loopback import LoopbackDiscord, Message
 from tests.loopback.validate import walk
-from tests.races.audit import boards, face_of, shown, stored
+from tests.races.audit import Stored, boards, face_of, shown, stored
 from tests.soak.bot import SharedWatch
 from tests.soak.ids import ids_in
 from tests.soak.life import Life
-from tests.soak.people import Couple, Crowd
+from tests.soak.people import Couple, Crowd, Promise
 from ui.text import Texts
 
 TABLES_AT_ONCE = 10
@@ -54,7 +54,7 @@ class Report:
 
 
 async def soak(
-    url: str, folder: Path, *, matches: int, seed: int, between: tuple[int, int] = (1, 30)
+    url: str, folder: Path, *, matches: int, seed: int, between: tuple[int, int] = (20, 100)
 ) -> Report:
     """Let `matches` couples meet, the bot being killed after every so many presses (`between`)."""
     began = time.monotonic()
@@ -63,7 +63,7 @@ async def soak(
     async with LoopbackDiscord() as server, opened(url) as storage:
         guild = server.guild("Lisbon")
         life = Life(server, url, folder / "clock", folder / "bot.log")
-        crowd = Crowd(server, life, guild, server.channel(guild, "penalties"))
+        crowd = Crowd(server, life, watch, guild, server.channel(guild, "penalties"))
         await life.start()
         playing = asyncio.ensure_future(_play(crowd, matches, seed))
         while not playing.done():
@@ -161,13 +161,27 @@ async def _promises(report: Report, crowd: Crowd, storage: Storage) -> None:
             continue
         found = await stored(storage, promise.match_id)
         report.promises += 1
-        kept = [
-            line for line in found.journal
-            if line.turn == promise.turn and line.entry.token == promise.token and line.entry.seat is not None
-            and found.record.seats[line.entry.seat].user_id == promise.user_id
-        ]  # fmt: skip
-        if not kept:
+        if not _kept(promise, found) and not _too_late(promise, found):
             report.lost += (f"{promise}",)
+
+
+def _kept(promise: Promise, found: Stored) -> bool:
+    seats = found.record.seats
+    return any(
+        entry.token == promise.token
+        and entry.seat is not None
+        and seats[entry.seat].user_id == promise.user_id
+        for entry in found.made(promise.turn)
+    )
+
+
+def _too_late(promise: Promise, found: Stored) -> bool:
+    """Whether it was a no, and the bot died between putting the board right and saying why."""
+    record = found.record
+    decided = [line for line in found.journal if line.turn == promise.turn and line.entry.seat is not None]
+    others = any(record.seats[line.entry.seat or 0].user_id != promise.user_id for line in decided)
+    ended = record.ended_at is not None and record.ended_at <= promise.at
+    return ended or others or any(line.at <= promise.at for line in decided)
 
 
 def _asking(messages: Iterable[Message]) -> Iterable[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, Outcome, User
 from tests.loopback.validate import walk
+from tests.soak.bot import SharedWatch
 from tests.soak.life import Life
 
 PATIENCE = 20.0
@@ -14,12 +15,13 @@ PATIENCE = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A move whose acknowledgement a person saw."""
+    """A move whose acknowledgement a person saw, at a time of the bot's clock."""
 
     match_id: str
     turn: int
     token: str
     user_id: int
+    at: int
 
 
 @dataclass
@@ -28,6 +30,7 @@ class Crowd:
 
     server: LoopbackDiscord
     life: Life
+    watch: SharedWatch
     guild: Guild
     channel: Channel
     presses: int = 0
@@ -62,7 +65,7 @@ class Crowd:
         kind, *rest = custom_id.split(":")
         if kind == "mv1" and outcome is not None and outcome.type in {6, 7}:
             match_id, turn, token = rest
-            self.promises.append((Promise(match_id, int(turn), token, user.id), interaction))
+            self.promises.append((Promise(match_id, int(turn), token, user.id, self.watch()), interaction))
         return outcome
 
     async def command(self, user: User, path: str, options: dict[str, Any]) -> Outcome | None:

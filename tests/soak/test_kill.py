@@ -2,12 +2,9 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.soak.kill import soak
 
 
-@pytest.mark.xfail(reason="an answered challenge whose bot died is not redrawn", strict=False)
 async def test_a_bot_that_is_killed_again_and_again_loses_nothing(storage_url: str, tmp_path: Path) -> None:
     report = await soak(storage_url, tmp_path, matches=8, seed=1, between=(20, 60))
     assert report.faults() == {}

@@ -1,0 +1,37 @@
+"""Where a press happened: its channel, the message it was made on, and what the bot may do there."""
+
+from dataclasses import replace
+
+import discord
+
+from services.ports import Place
+from ui.reply import AnyInteraction
+from ui.router import Press
+
+
+def place_of(press: Press) -> Place:
+    """The channel of this press."""
+    return Place(press.interaction.guild_id, press.interaction.channel_id or 0)
+
+
+def public_message(press: Press) -> Place | None:
+    """The message that was clicked, if everybody sees it."""
+    message = press.interaction.message
+    if message is None or message.flags.ephemeral:
+        return None
+    return replace(place_of(press), message_id=message.id)
+
+
+def private_message(press: Press) -> int | None:
+    """The message that was clicked, if only the person who did it sees it."""
+    message = press.interaction.message
+    return message.id if message is not None and message.flags.ephemeral else None
+
+
+def missing_permissions(interaction: AnyInteraction) -> tuple[str, ...]:
+    """What the bot needs and may not do in this channel, by Discord's names; pictures can be done without."""
+    if interaction.guild_id is None:
+        return ()
+    thread = isinstance(interaction.channel, discord.Thread)
+    needed = ("view_channel", "send_messages_in_threads" if thread else "send_messages")
+    return tuple(name for name in needed if not getattr(interaction.app_permissions, name))
