@@ -18,7 +18,7 @@ from ui.notes import PrivateNotes
 from ui.pressed import missing_permissions, place_of, private_message, public_message
 from ui.public import PublicMessages
 from ui.refresher import Refresher, link, moved_face
-from ui.router import Press, Router, Unreadable, number
+from ui.router import Press, Router, Unreadable, is_readable, number
 from ui.sentences import POSTED
 from ui.tables import TABLES
 
@@ -52,6 +52,7 @@ class Host:
         """Ask somebody to play, in a message that pings them."""
         self._check_permissions(press)
         record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
+        press.kept = True
         if record.id == invitation.id:
             await self._post_challenge(press, record)
             return
@@ -74,6 +75,7 @@ class Host:
             raise Refusal(f"{role}-only")
         async with self._mending(press, seated.record.id):
             look = await self._matches.play(seated.record.id, token, press.person)
+            press.kept = True
         note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
         self._notes.keep(look.record.id, seated.record.turn, press.interaction, note)
         await self._show(look)
@@ -127,12 +129,15 @@ class Host:
         match press.parts:
             case (challenge, "accept"):
                 look = await self._challenges.accept(challenge, press.person)
+                press.kept = True
                 await self._begin(press, look)
             case (challenge, "decline"):
                 record = await self._challenges.decline(challenge, press.person)
+                press.kept = True
                 await self._refresher.show_challenge(record, reply=press.reply)
             case (challenge, "withdraw"):
                 record = await self._challenges.withdraw(challenge, press.person)
+                press.kept = True
                 if private_message(press) is not None:
                     await press.reply.update(plain(press.say("You took the challenge back.")))
                     await self._refresher.show_challenge(record)
@@ -146,6 +151,7 @@ class Host:
             case (match_id, turn, token):
                 async with self._mending(press, match_id):
                     look = await self._matches.play(match_id, token, press.person, turn=number(turn))
+                    press.kept = True
             case _:
                 raise Unreadable(press.parts)
         if public_message(press) is not None:
@@ -177,6 +183,7 @@ class Host:
                 )
             case _:
                 raise Unreadable(press.parts)
+        press.kept = True
         if not isinstance(answer, ChallengeRecord):
             await self._begin(press, answer)
         elif answer.id == id_of(press.interaction.id):
@@ -189,6 +196,7 @@ class Host:
             case (match_id, "yes"):
                 async with self._mending(press, match_id):
                     look = await self._matches.resign(match_id, press.person)
+                    press.kept = True
                 await press.reply.update(plain(press.say("You gave the match up.")))
                 await self._show(look)
             case (_, "no"):
@@ -267,6 +275,8 @@ class Host:
         `awaited` prefers matches that wait for this person; then matches in this channel come first.
         """
         if match_id:
+            if not is_readable(match_id):
+                raise Refusal("no-such-match")
             look = await self._matches.look(match_id, user_id)
             if look.seat is None:
                 raise Refusal("not-your-match")
