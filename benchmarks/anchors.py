@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-ROUNDS = 9
+ROUNDS = 7
 
 Work = Callable[[], int]
 """Does a good fraction of a second of work and says how many units it did."""

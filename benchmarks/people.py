@@ -37,6 +37,7 @@ class People:
         """Every pair begins a new match and settles the toss; pictures of earlier matches are forgotten."""
         self.server.world.messages.clear()
         await asyncio.gather(*(self._begin(duel) for duel in self.duels))
+        await asyncio.sleep(0.2)
         self.kicks = 0
         if not self.panel:
             duel = self.duels[0]

@@ -56,7 +56,8 @@ class BotProcess:
         settings = "bot.config:Settings" if environment else ""
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-W", "ignore", "-m", "tests.loopback.run_bot", "--port", str(port),
-            "--factory", factory, "--settings", settings, env={**os.environ, **environment},
+            "--factory", factory, "--settings", settings,
+            stderr=asyncio.subprocess.DEVNULL, env={**os.environ, **environment},
         )  # fmt: skip
         return cls(process)
 

@@ -8,6 +8,9 @@ from tests.loopback import Button, Channel, Guild, LoopbackDiscord, Message, Use
 GOALS = (("l", "ri"), ("r", "lc"), ("c", "lc"), ("l", "pk"), ("c", "ri"))
 """A cycle of dives and cards that are goals without a coin: a match of them never ends."""
 
+PATIENCE = 30.0
+"""Seconds for what comes after a press was answered: a busy machine draws slowly."""
+
 BOARD_EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
 
 
@@ -37,7 +40,17 @@ class Duel:
     def button(self, prefix: str, token: str = "", on: Message | None = None) -> Button:
         """The first enabled button whose id begins with `prefix` and ends with `token`."""
         message = on or self.board
-        return next(found(self.server, message, prefix, token))
+        return next(self._found(prefix, token, message))
+
+    def _found(self, prefix: str, token: str, message: Message) -> Iterator[Button]:
+        """Enabled buttons of a message by the ends of their ids."""
+        for button in self.server.buttons(message):
+            named = button.custom_id.startswith(prefix) and button.custom_id.endswith(token)
+            if named and button.custom_id and not button.disabled:
+                yield button
+
+    def _told(self) -> str:
+        return self.server.visible_text(self.board, self.home)
 
     async def challenge(self, **options: str) -> Message:
         """Home challenges away; the message that away is to answer."""
@@ -51,20 +64,30 @@ class Duel:
         message = await self.challenge(**options)
         accept = self.button("ch1:", ":accept", message).custom_id
         self.board = (await self.server.click(self.away, message, accept)).shown
-        closed = message.revision
-        await self.server.until(lambda: message.revision > closed or "Accept" not in str(message.components))
+        if self.board is message or self.board.loading:  # the picture took its time: the board comes after
+            self.board = await self._board_beside(message)
+        await self.server.until(lambda: "Accept" not in str(message.components), timeout=PATIENCE)
+
+    async def _board_beside(self, challenge: Message) -> Message:
+        def boards() -> list[Message]:
+            there = self.server.messages(self.channel)
+            return [each for each in there if each is not challenge and any(self._found("mv1:", "", each))]
+
+        await self.server.until(lambda: bool(boards()), timeout=PATIENCE)
+        return boards()[-1]
 
     async def settle_toss(self) -> None:
         """Away calls heads, the winner shoots first, the other side takes a team."""
         await self.press(self.away, "mv1:", ":heads")
-        told = self.server.visible_text(self.board, self.home)
-        line = next(line for line in told.splitlines() if "wins the toss" in line)
+        await self.server.until(lambda: "wins the toss" in self._told(), timeout=PATIENCE)
+        line = next(line for line in self._told().splitlines() if "wins the toss" in line)
         self.striker = self.home if self.home.name in line else self.away
         await self.press(self.striker, "mv1:", ":shoot-first")
         await self.press(self.keeper, "mv1:", ":forest")
 
     async def press(self, who: User, prefix: str, token: str = "") -> Message:
-        """Press a button of the board; what came of it."""
+        """Press a button of the board, once it is there; what came of it."""
+        await self.server.until(lambda: any(self._found(prefix, token, self.board)), timeout=PATIENCE)
         return (await self.server.click(who, self.board, self.button(prefix, token).custom_id)).shown
 
     async def dive(self, direction: str) -> None:
@@ -76,7 +99,7 @@ class Duel:
         before = self.board.revision
         card = self.button("mv1:", f":{direction}", panel).custom_id
         await self.server.click(self.keeper, panel, card)
-        await self.server.until(lambda: self.board.revision > before)
+        await self.server.until(lambda: self.board.revision > before, timeout=PATIENCE)
 
     async def penalty(self, dive: str, card: str) -> None:
         """One kick without a paradinha; then the sides change parts."""
@@ -91,15 +114,7 @@ class Duel:
         before = self.board.revision
         yes = self.button("rs1:", ":yes", question).custom_id
         await self.server.click(self.striker, question, yes)
-        await self.server.until(lambda: self.board.revision > before)
-
-
-def found(server: LoopbackDiscord, message: Message, prefix: str, token: str) -> Iterator[Button]:
-    """Enabled buttons of a message by the ends of their ids."""
-    for button in server.buttons(message):
-        named = button.custom_id.startswith(prefix) and button.custom_id.endswith(token)
-        if named and button.custom_id and not button.disabled:
-            yield button
+        await self.server.until(lambda: self.board.revision > before, timeout=PATIENCE)
 
 
 def pair(server: LoopbackDiscord, guild: Guild, number: int) -> Duel:
