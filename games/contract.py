@@ -82,6 +82,8 @@ class Game(ABC, Generic[S, A, E, V]):
     """The rules' behaviour; a match keeps the version it began with."""
     state_type: ClassVar[type[Any]]
     """The state's dataclass, for the storage border."""
+    hides_nothing: ClassVar[bool] = False
+    """Everybody may know everything: moves may be tried out, and the journal of an open match read."""
 
     @abstractmethod
     def initial(self, options: Mapping[str, object]) -> S:
@@ -122,6 +124,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def is_legal(self, state: S, action: A, by: Seat) -> bool:
         """Whether `action` is one of `legal_actions`; games override it where they know a shorter way."""
         return action in self.legal_actions(state, by)
+
+    def in_absence(self, state: S, seat: Seat) -> tuple[A, ...]:
+        """What chance chooses from for a seat that is late; games leave out what only its owner may say."""
+        return self.legal_actions(state, seat)
 
     def refusal(self, state: S, action: A, by: Seat) -> str:
         """The code of why an action is illegal now; games name the reasons worth telling."""

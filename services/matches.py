@@ -186,7 +186,7 @@ class Matches:
         events: list[Any] = []
         for seat in late:
             chance.absorb(f"{seat}:late")
-            legal = game.legal_actions(state, seat)
+            legal = game.in_absence(state, seat)
             token = game.to_token(legal[chance.answer(Draw(len(legal)))])
             played = play(game, state, token, seat, chance)
             state = played.state

@@ -1,7 +1,8 @@
 """A match record and the rules brought together: how it starts, what a move makes of it, what one may see."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from games.chance import SealedChance, commitment
@@ -32,9 +33,17 @@ GRACE = 5 * SECOND
 """How long the process that made a change has to draw it before any process may."""
 
 
+def _nothing(token: str) -> None:
+    """What a game that hides anything lets one foresee."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A match as one viewer sees it. `seat` is the viewer's, `legal` the tokens of what it may do now."""
+    """A match as one viewer sees it. `seat` is the viewer's, `legal` the tokens of what it may do now.
+
+    `foresee` tries out a legal token of this seat and answers what would be seen then; None where the game
+    hides anything, for then a try would tell it.
+    """
 
     record: MatchRecord
     view: Any
@@ -42,6 +51,7 @@ class Look:
     seat: Seat | None
     legal: tuple[str, ...]
     events: tuple[Any, ...] = ()
+    foresee: Callable[[str], Any] = field(default=_nothing, compare=False, repr=False)
 
     @property
     def awaited(self) -> frozenset[Seat]:
@@ -81,7 +91,14 @@ def look_at(
     legal: tuple[str, ...] = ()
     if seat is not None and record.status is MatchStatus.OPEN:
         legal = tuple(game.to_token(action) for action in game.legal_actions(state, seat))
-    return Look(record, game.view(state, viewer), game.pending(state), seat, legal, events)
+    view, pending = game.view(state, viewer), game.pending(state)
+    if seat is None or not legal or not game.hides_nothing:
+        return Look(record, view, pending, seat, legal, events)
+    return Look(record, view, pending, seat, legal, events, partial(_foreseen, game, state, seat))
+
+
+def _foreseen(game: AnyGame, state: Any, seat: Seat, token: str) -> Any:
+    return game.view(game.apply(state, game.from_token(token), seat).state, seat)
 
 
 def chance_of(record: MatchRecord) -> SealedChance:

@@ -32,6 +32,7 @@ class Penguin(Game[PenguinState, Action, Event, PenguinView]):
     key: ClassVar[str] = "penguin"
     rules_version: ClassVar[int] = 1
     state_type: ClassVar[type[PenguinState]] = PenguinState
+    hides_nothing: ClassVar[bool] = True
 
     def initial(self, options: Mapping[str, object]) -> PenguinState:
         """Options: `lot` (without it seat 0 begins), `position` (a text as in position.py, no lot then), and
@@ -58,6 +59,11 @@ class Penguin(Game[PenguinState, Action, Event, PenguinView]):
             return ()
         moves = turns.moves(state.places, state.ball, seat)
         return (*moves, actions.OFFER) if phase is MOVE and state.conditions.agreement else moves
+
+    def in_absence(self, state: PenguinState, seat: Seat) -> tuple[Action, ...]:
+        """Moves, but no word about a draw; an offer that nobody answers is declined."""
+        legal = self.legal_actions(state, seat)
+        return tuple(action for action in legal if action not in (actions.OFFER, actions.ACCEPT))
 
     def is_legal(self, state: PenguinState, action: Action, by: Seat) -> bool:
         phase = state.phase

@@ -107,23 +107,21 @@ def _to_the_ball(places: Places, who: Who, direction: Direction, square: Square)
     start, place = places[who] // 9, 9 * square + UPRIGHT
     path = lane(who, start, direction).path
     told = slid(who, start, direction, path[: path.index(square) + 1], None)
-    last = LastMove(told.seat, go(who, start, direction).token, told.path)
     taken = BallTaken(seat_of(who), size_of(who), square)
     row = _pushed(places, square, direction) or ()
     after = moved(places, who, place)
     for victim, pushed in row:
         after = moved(after, victim, pushed)
-    return Done(after, square, (told, *_tackled(places, who, direction, row), taken), last)
-
-
-def _tackled(
-    places: Places, who: Who, direction: Direction, row: tuple[tuple[Who, Place], ...]
-) -> tuple[Event, ...]:
-    if not row:
-        return ()
     pushes = tuple(
         Push(seat_of(one), size_of(one), places[one] // 9, None if place == OFF else place // 9)
         for one, place in row
     )
+    last = LastMove(told.seat, go(who, start, direction).token, told.path, pushes)
+    return Done(after, square, (told, *_tackled(who, direction, pushes), taken), last)
+
+
+def _tackled(who: Who, direction: Direction, pushes: tuple[Push, ...]) -> tuple[Event, ...]:
+    if not pushes:
+        return ()
     off = tuple(PenguinOff(push.seat, push.size) for push in pushes if push.end is None)
     return (Tackled(seat_of(who), size_of(who), direction, pushes), *off)

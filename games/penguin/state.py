@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.penguin import rulings
-from games.penguin.events import Event
+from games.penguin.events import Event, Push
 from games.penguin.geometry import PLACE_BIT
 from games.penguin.terms import CENTRAL, MOVE, OFF, Ending, Phase, Place, Square, Who
 from games.seats import Seat
@@ -26,11 +26,12 @@ class Conditions:
 @quick
 @dataclass(frozen=True, slots=True)
 class LastMove:
-    """What to draw an arrow for: the squares the penguin or its ball passed; one square for a stand."""
+    """What to draw arrows for: the squares that penguin or ball passed (one for a stand), a tackle's row."""
 
     by: Seat
     token: str
     path: tuple[Square, ...]
+    pushed: tuple[Push, ...] = ()
 
 
 NOTHING_SEEN = ("", "")

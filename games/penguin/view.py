@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from games.penguin.state import Conditions, LastMove, PenguinState
+from games.penguin.events import Push
+from games.penguin.position import write
+from games.penguin.state import FIRST, Conditions, LastMove, PenguinState
 from games.penguin.terms import (
     CENTRAL,
     GOALS,
@@ -20,7 +22,7 @@ from games.penguin.terms import (
 )
 from games.seats import Seat
 
-__all__ = ["Conditions", "LastMove", "Penguin", "PenguinView", "seen"]
+__all__ = ["Conditions", "LastMove", "Penguin", "PenguinView", "Push", "seen", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +81,13 @@ def _penguin(state: PenguinState, who: Who) -> Penguin:
     square = None if place == OFF else place // 9
     holds = place == 9 * state.ball + UPRIGHT
     return Penguin(seat_of(who), size_of(who), square, facing_of(place), holds)
+
+
+def written(view: PenguinView) -> str:
+    """The position as a text that a match may begin from (see position.py)."""
+    a, b, c, d, e, f = (
+        OFF if one.square is None else 9 * one.square + (UPRIGHT if one.facing is None else one.facing)
+        for one in view.penguins
+    )
+    mover = view.mover if view.mover is not None else view.last.by if view.last is not None else FIRST
+    return write((a, b, c, d, e, f), CENTRAL if view.ball is None else view.ball, mover)

@@ -1,9 +1,12 @@
 """What the table hears and sees."""
 
+import random
+
 import pytest
 
 from games.contract import Over
 from games.errors import UnreadableAction
+from games.penguin.actions import DECLINE, OFFER
 from games.penguin.events import (
     BallKicked,
     BallTaken,
@@ -16,9 +19,12 @@ from games.penguin.events import (
     Tackled,
 )
 from games.penguin.notation import SQUARES
+from games.penguin.position import write
 from games.penguin.state import LastMove
 from games.penguin.terms import NE, NW, Direction, E, N, Phase, Size
+from games.penguin.view import written
 from games.seats import SPECTATOR, BySide, Side
+from tests.conformance.walks import random_match
 from tests.games.penguin.ice import GAME, A, B, after, look, on, start
 
 
@@ -66,6 +72,12 @@ def test_a_tackle_tells_the_whole_row_and_who_left_the_board() -> None:
         PenguinOff(B, Size.PAPA),
         BallTaken(A, Size.BABY, SQUARES["g4"]),
     )
+    last = look(played.state).last
+    assert last is not None
+    assert [(push.start, push.end) for push in last.pushed] == [
+        (SQUARES["g4"], SQUARES["h4"]),
+        (SQUARES["h4"], None),
+    ]
 
 
 def test_a_kick_tells_the_balls_way_and_who_stopped_it() -> None:
@@ -90,6 +102,21 @@ def test_a_goal_names_its_owner_and_who_moved_the_ball(
     assert (goal.seat, goal.by, goal.square) == (owner, by, SQUARES["h8" if owner == A else "a1"])
     side = Side.HOME if owner == A else Side.AWAY
     assert played.pending == Over(side, BySide(int(owner == A), int(owner == B)), "goal")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_text_of_what_is_seen_is_the_text_of_the_position(seed: int) -> None:
+    for played in random_match(GAME, {"lot": False}, random.Random(seed)):
+        state = played.state
+        if look(state).winner is None and look(state).mover is not None:
+            assert written(look(state)) == write(state.places, state.ball, state.mover)
+
+
+def test_chance_says_nothing_about_draws_for_who_is_late() -> None:
+    offered = after(start(), "draw").state
+    assert GAME.in_absence(offered, B) == (DECLINE,)
+    assert OFFER in GAME.legal_actions(start(), A)
+    assert set(GAME.legal_actions(start(), A)) - set(GAME.in_absence(start(), A)) == {OFFER}
 
 
 def test_everybody_sees_the_same() -> None:
