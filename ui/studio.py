@@ -5,9 +5,10 @@ import logging
 import multiprocessing
 import signal
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 
 from ui.face import Face
 from ui.layout import pictures
@@ -30,8 +31,8 @@ class Studio:
     def __init__(self, *, pool: Callable[[], Executor] | None = None) -> None:
         self._make_pool = pool or _one_process
         self._pool: Executor | None = None
-        self._kept: OrderedDict[Draw, bytes] = OrderedDict()
-        self._drawing: dict[Draw, asyncio.Future[bytes | None]] = {}
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._drawing: dict[Hashable, asyncio.Future[bytes | None]] = {}
 
     async def draw(self, face: Face) -> dict[str, bytes]:
         """The pictures of a face by name; those that failed are missing."""
@@ -48,16 +49,17 @@ class Studio:
             self._pool = None
 
     async def _picture(self, draw: Draw) -> bytes | None:
-        if draw in self._kept:
-            self._kept.move_to_end(draw)
-            return self._kept[draw]
-        if draw not in self._drawing:
-            task = asyncio.ensure_future(self._drawn(draw))
-            self._drawing[draw] = task
-            task.add_done_callback(lambda _: self._drawing.pop(draw, None))
-        return await asyncio.shield(self._drawing[draw])
+        what = _what(draw)
+        if what in self._kept:
+            self._kept.move_to_end(what)
+            return self._kept[what]
+        if what not in self._drawing:
+            task = asyncio.ensure_future(self._drawn(draw, what))
+            self._drawing[what] = task
+            task.add_done_callback(lambda _: self._drawing.pop(what, None))
+        return await asyncio.shield(self._drawing[what])
 
-    async def _drawn(self, draw: Draw) -> bytes | None:
+    async def _drawn(self, draw: Draw, what: Hashable) -> bytes | None:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             self._pool = self._make_pool()
@@ -70,10 +72,17 @@ class Studio:
         except Exception:
             log.exception("a picture could not be drawn; its message goes out with words instead")
             return None
-        self._kept[draw] = png
+        self._kept[what] = png
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return png
+
+
+def _what(draw: Draw) -> Hashable:
+    """What a picture shows: two partials of the same scene are equal to nobody but us."""
+    if isinstance(draw, partial):
+        return (draw.func, draw.args, tuple(sorted(draw.keywords.items())))
+    return draw
 
 
 def _one_process() -> Executor:
