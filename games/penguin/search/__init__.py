@@ -1,0 +1,6 @@
+"""An opponent for Penguin Soccer: five levels, what moves are worth, and where a match turned."""
+
+from games.penguin.search.analysis import TurningPoint, Worth, analyse, goal_in, turning_points
+from games.penguin.search.levels import Level, choose
+
+__all__ = ["Level", "TurningPoint", "Worth", "analyse", "choose", "goal_in", "turning_points"]

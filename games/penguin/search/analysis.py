@@ -1,0 +1,120 @@
+"""What the moves of a position are worth, and where a match turned."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.contract import Entry, replay
+from games.penguin.actions import Enter, Go, Stand
+from games.penguin.rules import Penguin
+from games.penguin.search.alphabeta import MATE, NEAR_MATE
+from games.penguin.search.compact import token
+from games.penguin.search.root import ANYTHING, never, position_of, rank
+from games.penguin.state import PenguinState
+from games.penguin.view import PenguinView
+from games.seats import Seat
+
+AHEAD = 3
+"""Moves a report looks ahead."""
+NODES = 6_000
+"""Positions it may look at for each move of a match."""
+NOTEWORTHY = 60
+"""From here on a loss is worth telling: about what holding the ball is worth."""
+SETTLED = 400
+"""Worths beyond this, goals among them, count as this: who is winning anyway loses little by a detour."""
+MOST_TOLD = 3
+
+
+class Worth(NamedTuple):
+    """A legal move and its worth for who makes it; `goal_in` says what a large one means."""
+
+    token: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A move that gave much away: `turn` is the decision it answered, the scores are the mover's."""
+
+    turn: int
+    seat: Seat
+    played: str
+    better: str
+    score_played: int
+    score_better: int
+
+    @property
+    def loss(self) -> int:
+        """What the move cost."""
+        return _settled(self.score_better) - _settled(self.score_played)
+
+
+def goal_in(score: int) -> int | None:
+    """After how many moves, both sides counted, a goal falls (negative: in one's own); None for no goal."""
+    if abs(score) <= NEAR_MATE:
+        return None
+    return MATE - score if score > 0 else -(MATE + score)
+
+
+def analyse(
+    table: PenguinState | PenguinView,
+    *,
+    depth: int = AHEAD,
+    nodes: int = 100_000,
+    compiled: bool | None = None,
+    should_stop: Callable[[], bool] = never,
+) -> list[Worth]:
+    """Every legal move with its worth, best first; ValueError when nobody is to move.
+
+    When budget or `should_stop` end it early, moves it did not reach again stand last, with the worth of a
+    shorter look.
+    """
+    position = position_of(table)
+    ranking = rank(
+        position, depth=depth, nodes=nodes, margin=ANYTHING, compiled=compiled, should_stop=should_stop
+    )
+    return [Worth(token(position.places, one.move), one.worth) for one in ranking]
+
+
+def turning_points(
+    options: Mapping[str, object],
+    journal: Iterable[Entry],
+    *,
+    compiled: bool | None = None,
+    should_stop: Callable[[], bool] = never,
+) -> tuple[TurningPoint, ...]:
+    """The few moves of a match that cost most, in the order they were played.
+
+    When `should_stop` says so, what was found up to there. Errors as of `replay`.
+    """
+    game, entries = Penguin(), tuple(journal)
+    replay(game, options, entries)
+    state, found = game.initial(options), list[TurningPoint]()
+    for entry in entries:
+        if entry.seat is None:
+            state = game.apply_draw(state, int(entry.token)).state
+            continue
+        if should_stop():
+            break
+        action = game.from_token(entry.token)
+        if isinstance(action, Go | Stand | Enter):
+            point = _judged(state, entry.token, compiled)
+            found += [point] if point.loss >= NOTEWORTHY else []
+        state = game.apply(state, action, entry.seat).state
+    worst = sorted(found, key=lambda point: -point.loss)[:MOST_TOLD]
+    return tuple(sorted(worst, key=lambda point: point.turn))
+
+
+def _judged(state: PenguinState, played: str, compiled: bool | None) -> TurningPoint:
+    """A move beside the best one, both looked at equally far."""
+    position = position_of(state)
+    best = rank(position, depth=AHEAD, nodes=NODES, compiled=compiled)[0]
+    better = token(position.places, best.move)
+    score = best.worth
+    if better != played:
+        score = rank(position, depth=AHEAD, nodes=NODES, compiled=compiled, only=played)[0].worth
+    return TurningPoint(state.turn, state.mover, played, better, score, max(score, best.worth))
+
+
+def _settled(score: int) -> int:
+    return max(-SETTLED, min(SETTLED, score))
