@@ -178,6 +178,14 @@ class Challenges:
                 await unit.commit()
             return None
 
+    async def found(self, challenge_id: str, place: Place) -> None:
+        """Somebody pressed the challenge's message: remember it where its process did not live to do so."""
+        async with self._storage.unit() as unit:
+            record = await unit.challenges.get(challenge_id)
+            if record is not None and record.place.message_id is None:
+                unit.challenges.move_message(challenge_id, place)
+                await unit.commit()
+
     async def move_message(self, challenge_id: str, place: Place) -> None:
         """Remember where the challenge's message is."""
         async with self._storage.unit() as unit:

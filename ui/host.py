@@ -116,10 +116,13 @@ class Host:
         return await self._matches.open_of(user_id, game)
 
     async def _answer_challenge(self, press: Press) -> None:
+        message = public_message(press)
         try:
+            if message is not None:
+                await self._challenges.found(press.parts[0], message)
             await self._answered(press)
         except Refusal as no:
-            challenge, message = no.facts.get("challenge"), public_message(press)
+            challenge = no.facts.get("challenge")
             if isinstance(challenge, ChallengeRecord) and message not in {None, challenge.place}:
                 # A second message of one challenge: its process did not live to write the first one down.
                 await self._refresher.show_challenge(challenge, reply=press.reply)
@@ -169,15 +172,18 @@ class Host:
                 look = await self._matches.look(match_id, press.person.user_id)
             case _:
                 raise Unreadable(press.parts)
+        on_board = await self._is_on_board(press, look)
         if look.seat is None:
             raise Refusal("not-your-match")
         note = await press.reply.whisper(TABLES[look.record.game].picker(look, press.say))
-        self._notes.keep(match_id, look.record.turn, press.interaction, note)
+        if on_board:
+            self._notes.keep(match_id, look.record.turn, press.interaction, note)
 
     async def _rematch(self, press: Press) -> None:
         match press.parts:
             case (match_id,):
                 self._check_permissions(press)
+                await self._is_on_board(press, await self._matches.look(match_id))
                 answer = await self._challenges.rematch(
                     match_id, challenge_id=id_of(press.interaction.id), by=press.person
                 )

@@ -75,8 +75,9 @@ async def soak(
                 await life.start()
         await playing
         report = Report(kills=life.deaths.total(), deaths=dict(life.deaths), presses=crowd.presses)
-        report.stuck = await _run_out(storage, watch, url)
+        report.stuck = await _run_out(storage, watch)
         report.orphans = await _press_orphans(crowd, storage, url)
+        report.stuck += await _run_out(storage, watch)
         await _audit(report, crowd, storage, url)
         if code := await life.stop():
             report.errors += (f"exit code {code}",)
@@ -103,7 +104,7 @@ async def _some_presses(crowd: Crowd, playing: "asyncio.Future[None]", count: in
             await asyncio.wait_for(crowd.pressed.wait(), 0.2)
 
 
-async def _run_out(storage: Storage, watch: SharedWatch, url: str) -> tuple[str, ...]:
+async def _run_out(storage: Storage, watch: SharedWatch) -> tuple[str, ...]:
     """Nobody plays any more: every clock runs out, and what is owed is drawn."""
     for _ in range(40):
         watch.skip(10 * MINUTE)
@@ -115,7 +116,7 @@ async def _run_out(storage: Storage, watch: SharedWatch, url: str) -> tuple[str,
 
 
 async def _press_orphans(crowd: Crowd, storage: Storage, url: str) -> int:
-    """Press every board that is not the match's board (any more): it has to point to that one then."""
+    """Messages that a bot posted and did not live to write down: pressed, they have to become true."""
     found = 0
     for match_id in await ids_in(url, "matches"):
         record = (await stored(storage, match_id)).record
@@ -123,6 +124,15 @@ async def _press_orphans(crowd: Crowd, storage: Storage, url: str) -> int:
             if message.id != record.place.message_id:
                 found += 1
                 await crowd.click(crowd.server.world.users[record.seats[0].user_id], message, _first(message))
+    for message in [*crowd.server.world.messages.values()]:
+        for custom_id in _asking([message]):
+            async with storage.unit() as unit:
+                challenge = await unit.challenges.get(custom_id.split(":")[1])
+            assert challenge is not None
+            if message.id != challenge.place.message_id:
+                found += 1
+                user = crowd.server.world.users[challenge.challenged.user_id]
+                await crowd.click(user, message, custom_id)
     return found
 
 
