@@ -145,7 +145,8 @@ class Refresher:
 
     async def post_challenge(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
         """Put a challenge into a new message; `send` sends it and tells its id (None: not taken)."""
-        message_id = await send(await self._challenge_face(record), {})
+        face, _ = await self._challenge_face(record)
+        message_id = await send(face, {})
         if message_id is None:
             return None
         place = replace(here, message_id=message_id)
@@ -156,13 +157,13 @@ class Refresher:
     async def show_challenge(self, record: ChallengeRecord, *, reply: Reply | None = None) -> None:
         """Redraw a challenge's message; `reply` is a click on that very message.
 
-        Where the message is not known yet, it is found and redrawn a little later.
+        Where the message or the match's board is not known yet, it is redrawn once more a little later.
         """
-        face = await self._challenge_face(record)
+        face, final = await self._challenge_face(record)
         answered = reply is not None and await reply.update(face)
         if not answered and record.place.message_id is None:
             return
-        if answered or await self._messages.edit(record.id, record.place, face) != "later":
+        if (answered or await self._messages.edit(record.id, record.place, face) != "later") and final:
             self._challenge_done(record)
 
     async def _refresh_challenge(self, record: ChallengeRecord) -> None:
@@ -231,12 +232,14 @@ class Refresher:
         if record.place.message_id not in {None, place.message_id}:
             await self._messages.edit(record.id, record.place, moved_face(self._texts.public, place))
 
-    async def _challenge_face(self, record: ChallengeRecord) -> Face:
-        board = None
-        if record.status is ChallengeStatus.ACCEPTED:
-            place = (await self._matches.look(record.id)).record.place
-            board = None if place.message_id is None else link(place)
-        return challenge_face(record, self._texts.public, board_url=board)
+    async def _challenge_face(self, record: ChallengeRecord) -> tuple[Face, bool]:
+        """What a challenge's message says, and whether it will not want to say more."""
+        if record.status is not ChallengeStatus.ACCEPTED:
+            return challenge_face(record, self._texts.public), True
+        match = (await self._matches.look(record.id)).record
+        board = None if match.place.message_id is None else link(match.place)
+        final = board is not None or match.status is MatchStatus.OVER
+        return challenge_face(record, self._texts.public, board_url=board), final
 
     def _challenge_done(self, record: ChallengeRecord) -> None:
         key = (Subject.CHALLENGE, record.id)
