@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 from benchmarks.anchors import ROUNDS, Bar, best_rates, report_bars, report_rate
 from games.chance import Draw
