@@ -5,7 +5,7 @@ from games.penguin.search.tables import BALL_BITS, PLACES, REACH_1, REACH_2, REA
 from games.penguin.terms import OFF
 
 ADVANCE = tuple(
-    12 * (max(square % 8, square // 8) - max(7 - square % 8, 7 - square // 8)) if square < 64 else 0
+    20 * (max(square % 8, square // 8) - max(7 - square % 8, 7 - square // 8)) if square < 64 else 0
     for square in range(65)
 )
 """The ball's square for seat 0: by so much is its Goal nearer than the other."""
@@ -60,12 +60,30 @@ def presence(cells: Cells, at: int, seat: int) -> int:
     return found
 
 
+NEAR = (0, 12, 6, 2, 0)
+
+
+def nearness(cells: Cells, at: int, seat: int) -> int:
+    ball = BALL_BITS[cells[at + BALL]]
+    found = 0
+    for who in range(3 * seat, 3 * seat + 3):
+        index = who * PLACES + cells[at + who]
+        if ball & REACH_1[index]:
+            found += 14
+        elif ball & REACH_2[index]:
+            found += 8
+        elif ball & REACH_3[index]:
+            found += 3
+    return found
+
+
 def evaluate(cells: Cells, at: int) -> int:
     """The worth of a position in which the ball is in no Goal, for the seat to move."""
     side = cells[at + SIDE]
     worth = ADVANCE[cells[at + BALL]]
     if side:
         worth = -worth
+    worth += nearness(cells, at, side) - nearness(cells, at, 1 - side)
     worth += TO_MOVE + presence(cells, at, side) - presence(cells, at, 1 - side)
     who = holder(cells, at)
     if who < 0:

@@ -21,6 +21,7 @@ class Kernels:
     compiled: bool
     cells: Callable[[Cells], Cells]
     generate: Callable[[Cells, int, Cells, int], int]
+    count: Callable[[Cells, int, Cells, int], int]
     make: Callable[[Cells, int, int], int]
     turn: Callable[[Cells, int], int]
     perft: Callable[[Cells, int, int, Cells, int], int]
@@ -44,6 +45,7 @@ def _plain() -> Kernels:
         compiled=False,
         cells=list,
         generate=moves.generate,
+        count=moves.count,
         make=moves.make,
         turn=moves.turn,
         perft=moves.perft,
@@ -66,6 +68,7 @@ def _compiled() -> Kernels:
         compiled=True,
         cells=lambda cells: numpy.array(cells, dtype=numpy.int64),
         generate=space["generate"],
+        count=space["count"],
         make=space["make"],
         turn=space["turn"],
         perft=space["perft"],

@@ -28,6 +28,7 @@ from games.penguin.search.tables import (
     OFFER_FROM,
     PLACE_KEY,
     PLACES,
+    REACH_1,
     SHOT,
     SIDE_KEY,
     STAND,
@@ -85,6 +86,10 @@ def slides(cells: Cells, at: int, who: int, moves: Cells, end: int) -> int:
         moves[end] = who | 3 << 6 | STAND << 9 | (place - place % 9 + 8) << 11
         end += 1
     index = who * PLACES + place
+    if not REACH_1[index] & stops:
+        first, last = OFFER_FROM[FIRST_LANE[index]], OFFER_FROM[LAST_LANE[index]]
+        moves[end : end + last - first] = OFFER[first:last]
+        return end + last - first
     for lane in range(FIRST_LANE[index], LAST_LANE[index]):
         mask = LANE_MASK[lane]
         if not mask & stops:
@@ -137,6 +142,25 @@ def generate(cells: Cells, at: int, moves: Cells, start: int) -> int:
         else:
             end = slides(cells, at, who, moves, end)
     return end
+
+
+def count(cells: Cells, at: int, moves: Cells, start: int) -> int:
+    """How many moves `generate` would write; it may write some of them."""
+    found = 0
+    first = 3 * cells[at + SIDE]
+    ball = cells[at + BALL]
+    stops = cells[at + ICE] | BALL_BITS[ball]
+    for who in range(first, first + 3):
+        place = cells[at + who]
+        index = who * PLACES + place
+        if place == 9 * ball + 8:
+            found += kicks(cells, at, who, moves, start) - start
+        elif REACH_1[index] & stops:
+            found += slides(cells, at, who, moves, start) - start
+        else:
+            found += OFFER_FROM[LAST_LANE[index]] - OFFER_FROM[FIRST_LANE[index]]
+            found += 1 if place != OFF and place % 9 != 8 else 0
+    return found
 
 
 def put(cells: Cells, at: int, who: int, place: int) -> None:
@@ -198,12 +222,13 @@ def perft(cells: Cells, at: int, depth: int, moves: Cells, start: int) -> int:
         return 1
     if cells[at + BALL] == 0 or cells[at + BALL] == 63:
         return 0
+    if depth == 1:
+        found = count(cells, at, moves, start)
+        return found or count(cells, turn(cells, at), moves, start)
     end = generate(cells, at, moves, start)
     if end == start:
         at = turn(cells, at)
         end = generate(cells, at, moves, start)
-    if depth == 1:
-        return end - start
     found = 0
     for index in range(start, end):
         to = make(cells, at, moves[index])

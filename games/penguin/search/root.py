@@ -94,16 +94,21 @@ def rank(
     exceed. `only` is the token of the one move to look at. `should_stop` is asked before each move of the
     root, once the first depth is done. The same arguments give the same answer, compiled or not.
     """
-    search = _Search(position, kernels(compiled=compiled), nodes, margin, should_stop)
+    search = Search(position, kernels(compiled=compiled), nodes, margin, should_stop)
     found = [move for move in search.listed() if only is None or token(position.places, move) == only]
     return search.deepen(found, depth)
 
 
-class _Search:
-    """One search with its desk."""
+class Search:
+    """One search with its desk; `rank` is the way in for all who do not count its positions."""
 
     def __init__(
-        self, position: Position, inner: Kernels, nodes: int, margin: int, should_stop: Callable[[], bool]
+        self,
+        position: Position,
+        inner: Kernels,
+        nodes: int,
+        margin: int = 0,
+        should_stop: Callable[[], bool] = never,
     ) -> None:
         empty = inner.cells
         start = pack(position.places, position.ball, position.mover)

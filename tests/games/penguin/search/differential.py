@@ -49,7 +49,8 @@ def by_search(state: PenguinState, inner: Kernels) -> Successors:
     """What the search's moves make; each is packed again to see that nothing was kept up wrongly."""
     cells = inner.cells(pack(state.places, state.ball, state.mover) + [0] * 3 * CELLS)
     moves = inner.cells([0] * 256)
-    found = {}
+    found, scratch = {}, inner.cells([0] * 256)
+    assert inner.count(cells, 0, scratch, 0) == inner.generate(cells, 0, moves, 0)
     for move in [int(moves[index]) for index in range(inner.generate(cells, 0, moves, 0))]:
         name, to = token(state.places, move), inner.make(cells, 0, move)
         assert [int(cell) for cell in cells[to : to + CELLS]] == pack(*unpack(cells, to)), name
