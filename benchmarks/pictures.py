@@ -119,7 +119,7 @@ async def late_ticks(work: Callable[[], Any] | None, seconds: float = 4.0) -> fl
 
 async def while_drawing() -> tuple[float, float, float]:
     """Punctual ticks at rest and while a stream of distinct scenes is drawn, and pictures a second."""
-    studio = Studio()
+    studio = Studio(warm=[warm])
     try:
         await studio.draw(_face(scenes(1, seed=99)[0]))
         at_rest = await late_ticks(None)

@@ -4,6 +4,7 @@ from bot.client import GamesBot
 from bot.config import Settings
 from services.times import Now, wall_clock
 from ui.studio import Studio
+from ui.tables import TABLES
 
 
 def create_bot(settings: Settings, *, now: Now = wall_clock, studio: Studio | None = None) -> GamesBot:
@@ -11,4 +12,5 @@ def create_bot(settings: Settings, *, now: Now = wall_clock, studio: Studio | No
 
     `now` is the one clock (milliseconds since 1970 UTC); `studio` draws the pictures.
     """
-    return GamesBot(settings, now=now, studio=studio or Studio())
+    studio = studio or Studio(warm=[table.warm for table in TABLES.values()])
+    return GamesBot(settings, now=now, studio=studio)

@@ -11,6 +11,7 @@ from bot.config import Settings
 from bot.tasks import Housekeeping
 from cogs.help import Help
 from cogs.penalty import Penalty
+from cogs.penguin import Penguin
 from db import open_storage
 from services.challenges import Challenges
 from services.deadlines import Deadlines
@@ -19,7 +20,9 @@ from services.ports import Storage
 from services.times import SECOND, Now
 from ui.commands import CatalogueTranslator, Tree
 from ui.host import Host
+from ui.notes import PrivateNotes
 from ui.pages import Pages
+from ui.panels import Panels
 from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.router import Router
@@ -76,9 +79,19 @@ class GamesBot(commands.AutoShardedBot):
             studio=self._studio,
             texts=self.texts,
         )
-        host = Host(self.router, self.refresher, messages, matches=self.matches, challenges=self.challenges)
+        notes = PrivateNotes()
+        host = Host(
+            self.router,
+            self.refresher,
+            messages,
+            matches=self.matches,
+            challenges=self.challenges,
+            notes=notes,
+        )
+        Panels(self.router, host, matches=self.matches, notes=notes, studio=self._studio)
         pages = Pages(self.router)
         await self.add_cog(Penalty(self.router, host, pages))
+        await self.add_cog(Penguin(self.router, host, pages))
         await self.add_cog(Help(self.router, pages))
         await self._sync_commands(storage)
         away = await deadlines.recover()

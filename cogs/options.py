@@ -8,6 +8,7 @@ from games.penalties.terms import Direction, Shot
 from services.tables import Look
 from ui.names import tidy
 from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
+from ui.tables.penguin import told_moves
 from ui.text import Say, msg
 
 NAMES = (
@@ -22,6 +23,12 @@ NAMES = (
     msg("resign"),
     msg("rules"),
     msg("help"),
+    msg("penguin"),
+    msg("move"),
+    msg("draw"),
+    msg("notation"),
+    msg("answer"),
+    msg("position"),
     msg("opponent"),
     msg("pace"),
     msg("note"),
@@ -57,6 +64,17 @@ DIRECTIONS = fixed({direction.value: name for direction, name in DIRECTION_NAMES
 SIDES = fixed(
     {direction.value: DIRECTION_NAMES[direction] for direction in (Direction.LEFT, Direction.RIGHT)}
 )
+
+DRAWS = fixed({"draw": msg("I offer a draw"), "accept": msg("I accept"), "decline": msg("I decline")})
+
+
+def move_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
+    """The legal moves whose notation begins with what was typed, then those whose words contain it."""
+    typed = current.strip().lower()
+    told = [(f"{token} · {words}"[:NAME_LENGTH], token) for token, words in told_moves(look, say)]
+    first = [choice for choice in told if choice[1].startswith(typed)]
+    more = [choice for choice in told if choice not in first and typed in choice[0].lower()]
+    return [Choice(name=name, value=token) for name, token in (*first, *more)][:MOST]
 
 
 def shot_choices(legal: Iterable[str], current: str, say: Say) -> list[Choice[str]]:

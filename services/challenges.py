@@ -105,7 +105,7 @@ class Challenges:
                     raise Refusal("no-such-match", match_id=match_id)
                 asked = await unit.challenges.rematch_of(match_id)
             if seat_of(record, by.user_id) is None:
-                raise Refusal("not-your-match", match_id=match_id)
+                raise Refusal("not-your-match", match_id=match_id, game=record.game)
             if record.ended_at is None:
                 raise Refusal("match-open", match_id=match_id)
             if asked is None:
@@ -128,7 +128,7 @@ class Challenges:
                 raise Refusal("only-challenged-answers", name=record.challenged.name)
             now = self._now()
             if record.expires_at <= now:
-                raise Refusal("challenge-expired")
+                raise Refusal("challenge-expired", game=record.game)
             game = game_of(self._games, record)
             place = replace(record.place, message_id=None)
             agreed = replace(record, challenged=by)
@@ -178,13 +178,15 @@ class Challenges:
                 await unit.commit()
             return None
 
-    async def found(self, challenge_id: str, place: Place) -> None:
-        """Somebody pressed the challenge's message: remember it where its process did not live to do so."""
+    async def found(self, challenge_id: str, place: Place) -> bool:
+        """Somebody pressed the challenge's message: remember it, if its process did not live to do so."""
         async with self._storage.unit() as unit:
             record = await unit.challenges.get(challenge_id)
-            if record is not None and record.place.message_id is None:
-                unit.challenges.move_message(challenge_id, place)
-                await unit.commit()
+            if record is None or record.place.message_id is not None:
+                return False
+            unit.challenges.move_message(challenge_id, place)
+            await unit.commit()
+            return True
 
     async def move_message(self, challenge_id: str, place: Place) -> None:
         """Remember where the challenge's message is."""
@@ -250,7 +252,7 @@ class Challenges:
             async with self._storage.unit() as unit:
                 record = await _stored(unit, challenge_id)
                 if record.status is not ChallengeStatus.OPEN:
-                    raise Refusal(f"challenge-{record.status.value}", challenge=record)
+                    raise Refusal(f"challenge-{record.status.value}", challenge=record, game=record.game)
                 try:
                     return await work(unit, record)
                 except Stale:

@@ -239,7 +239,7 @@ class Matches:
     def _seated(self, record: MatchRecord, by: Person) -> Seat:
         seat = seat_of(record, by.user_id)
         if seat is None:
-            raise Refusal("not-your-match", match_id=record.id)
+            raise Refusal("not-your-match", match_id=record.id, game=record.game)
         return seat
 
 

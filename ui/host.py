@@ -12,7 +12,7 @@ from services.ports import ChallengeRecord, Place
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Link, Row, plain
-from ui.ids import CHALLENGE, MOVE, PICK, REMATCH, RESIGN, challenge_id, resign_id
+from ui.ids import CHALLENGE, MOVE, REMATCH, RESIGN, challenge_id, resign_id
 from ui.names import safe
 from ui.notes import PrivateNotes
 from ui.pressed import missing_permissions, place_of, private_message, public_message
@@ -34,17 +34,17 @@ class Host:
         *,
         matches: Matches,
         challenges: Challenges,
+        notes: PrivateNotes,
     ) -> None:
         self._messages = messages
         self._matches = matches
         self._challenges = challenges
         self._refresher = refresher
-        self._notes = PrivateNotes()
+        self._notes = notes
         self._texts = router.texts
         router.after = self._note_board
         router.on(CHALLENGE, self._answer_challenge)
         router.on(MOVE, self._move)
-        router.on(PICK, self._pick)
         router.on(REMATCH, self._rematch)
         router.on(RESIGN, self._resign_answer)
 
@@ -84,7 +84,7 @@ class Host:
         """Post the board of a match of this person's anew, here; the old message points to it."""
         look = await self._seat(press, game, match_id)
         if look.record.place.guild_id != press.interaction.guild_id:
-            raise Refusal("elsewhere")
+            raise Refusal("elsewhere", game=game)
         self._check_permissions(press)
         await self._post_board(press, look)
 
@@ -104,12 +104,12 @@ class Host:
 
     async def hand(
         self, user_id: int, channel_id: int | None, game: str, match_id: str | None
-    ) -> tuple[str, ...]:
-        """The tokens this person may play now: what autocompletion offers."""
+    ) -> Look | None:
+        """The match a move of this person would be made in: what autocompletion offers."""
         try:
-            return (await self._find(user_id, channel_id, game, match_id, awaited=True)).legal
+            return await self._find(user_id, channel_id, game, match_id, awaited=True)
         except Refusal:
-            return ()
+            return None
 
     async def open_matches(self, user_id: int, game: str) -> tuple[Look, ...]:
         """This person's open matches, for autocompletion."""
@@ -117,14 +117,13 @@ class Host:
 
     async def _answer_challenge(self, press: Press) -> None:
         message = public_message(press)
+        found = message is not None and await self._challenges.found(press.parts[0], message)
         try:
-            if message is not None:
-                await self._challenges.found(press.parts[0], message)
             await self._answered(press)
         except Refusal as no:
             challenge = no.facts.get("challenge")
-            if isinstance(challenge, ChallengeRecord) and message not in {None, challenge.place}:
-                # A second message of one challenge: its process did not live to write the first one down.
+            if isinstance(challenge, ChallengeRecord) and (found or message not in {None, challenge.place}):
+                # A message that its process did not live to write down; nobody could redraw it.
                 await self._refresher.show_challenge(challenge, reply=press.reply)
             raise
 
@@ -158,7 +157,7 @@ class Host:
             case _:
                 raise Unreadable(press.parts)
         if public_message(press) is not None:
-            on_board = await self._is_on_board(press, look)
+            on_board = await self.is_on_board(press, look)
             await self._show(look, press if on_board else None)
             return
         taken = await press.reply.update(TABLES[look.record.game].private(look, press.say))
@@ -166,24 +165,11 @@ class Host:
         self._notes.keep(match_id, number(turn), press.interaction, note)
         await self._show(look)
 
-    async def _pick(self, press: Press) -> None:
-        match press.parts:
-            case (match_id, _):
-                look = await self._matches.look(match_id, press.person.user_id)
-            case _:
-                raise Unreadable(press.parts)
-        on_board = await self._is_on_board(press, look)
-        if look.seat is None:
-            raise Refusal("not-your-match")
-        note = await press.reply.whisper(TABLES[look.record.game].picker(look, press.say))
-        if on_board:
-            self._notes.keep(match_id, look.record.turn, press.interaction, note)
-
     async def _rematch(self, press: Press) -> None:
         match press.parts:
             case (match_id,):
                 self._check_permissions(press)
-                await self._is_on_board(press, await self._matches.look(match_id))
+                await self.is_on_board(press, await self._matches.look(match_id))
                 answer = await self._challenges.rematch(
                     match_id, challenge_id=id_of(press.interaction.id), by=press.person
                 )
@@ -223,12 +209,12 @@ class Host:
             readable = no.code not in {"no-such-match", "unknown-game"}
             if readable and (behind or public_message(press) is not None):
                 look = await self._matches.look(match_id)
-                on_board = await self._is_on_board(press, look)
+                on_board = await self.is_on_board(press, look)
                 if behind:
                     await self._refresher.show(look, reply=press.reply if on_board else None)
             raise
 
-    async def _is_on_board(self, press: Press, look: Look) -> bool:
+    async def is_on_board(self, press: Press, look: Look) -> bool:
         """Whether the press was on the match's board; a board left behind becomes a pointer to that one."""
         place, message = look.record.place, public_message(press)
         if message is None:
@@ -285,7 +271,7 @@ class Host:
                 raise Refusal("no-such-match")
             look = await self._matches.look(match_id, user_id)
             if look.seat is None:
-                raise Refusal("not-your-match")
+                raise Refusal("not-your-match", game=look.record.game)
             return look
         looks = await self._matches.open_of(user_id, game)
         here = [look for look in looks if look.record.place.channel_id == channel_id]
@@ -297,7 +283,7 @@ class Host:
                 raise Refusal("which-match")
         if len(looks) == 1:
             return looks[0]
-        raise Refusal("which-match" if looks else "no-open-match")
+        raise Refusal("which-match" if looks else "no-open-match", game=game)
 
     def _check_permissions(self, press: Press) -> None:
         """Refusal("missing-permissions") where the bot could not redraw a board when nobody presses.

@@ -6,6 +6,8 @@ PICK = "pk1"
 REMATCH = "rm1"
 RESIGN = "rs1"
 CHALLENGE = "ch1"
+PANEL = "pt1"
+REPLAY = "rp1"
 RULES = "ru1"
 HELP = "he1"
 
@@ -18,6 +20,16 @@ def move_id(match_id: str, turn: int, token: str) -> str:
 def pick_id(match_id: str, turn: int) -> str:
     """Open the private picker of a secret decision."""
     return SEPARATOR.join((PICK, match_id, str(turn)))
+
+
+def panel_id(match_id: str, turn: int, partial: str) -> str:
+    """Open the private panel of the decision `turn`, or go on in it: `partial` is what was chosen so far."""
+    return SEPARATOR.join((PANEL, match_id, str(turn), partial))
+
+
+def replay_id(match_id: str, step: int | str) -> str:
+    """Look at a match again: after `step` moves, or "film" for the moving picture."""
+    return SEPARATOR.join((REPLAY, match_id, str(step)))
 
 
 def rematch_id(match_id: str) -> str:

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from ui.face import Button, Face, Row, Words
 from ui.ids import HELP, RULES, page_id
 from ui.router import Press, Router, Unreadable, number
-from ui.tables.penalties.booklet import pages as penalties_pages
+from ui.tables import TABLES
 from ui.text import Say
 
 Book = Callable[[Say], tuple[str, ...]]
 
-BOOKS: Mapping[str, Book] = MappingProxyType({"penalties": penalties_pages})
+BOOKS: Mapping[str, Book] = MappingProxyType({game: table.book for game, table in TABLES.items()})
 """The rules of each game, page by page."""
 
 ACCENT = 0x3B82C4

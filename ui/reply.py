@@ -85,26 +85,35 @@ class Reply:
             if not self.answered:
                 await self._bare()
 
-    async def whisper(self, face: Face) -> int | None:
+    async def whisper(self, face: Face, pictures: Mapping[str, bytes] | None = None) -> int | None:
         """Tell only the person who acted; the message's id where it is this interaction's own answer."""
-        message = build(face)
         told: list[int | None] = []
 
         async def answer() -> None:
+            message = self._built(face, pictures)
             response = await self.interaction.response.send_message(
-                view=message.view, ephemeral=True, allowed_mentions=message.mentions
+                view=message.view,
+                files=list(message.files),
+                ephemeral=True,
+                allowed_mentions=message.mentions,
             )
             told.append(response.message_id)
 
         async def fill_in() -> None:
+            message = self._built(face, pictures)
             filled = await self.interaction.edit_original_response(
-                view=message.view, allowed_mentions=message.mentions
+                view=message.view, attachments=list(message.files), allowed_mentions=message.mentions
             )
             told.append(filled.id)
 
         async def follow_up() -> None:
+            message = self._built(face, pictures)
             await self.interaction.followup.send(
-                view=message.view, ephemeral=True, allowed_mentions=message.mentions, wait=True
+                view=message.view,
+                files=list(message.files),
+                ephemeral=True,
+                allowed_mentions=message.mentions,
+                wait=True,
             )
 
         async with self._lock:

@@ -3,6 +3,7 @@
 from services.ports import ChallengeRecord
 from services.times import SECOND
 from ui.names import safe
+from ui.tables import TABLES
 from ui.text import Say, msg
 
 REFUSALS = {
@@ -14,16 +15,16 @@ REFUSALS = {
     "challenge-accepted": msg("This challenge was accepted; the match is on."),
     "challenge-declined": msg("This challenge was declined already."),
     "challenge-withdrawn": msg("This challenge was taken back already."),
-    "challenge-expired": msg("This challenge has run out. Challenge again with `/penalty challenge`."),
+    "challenge-expired": msg("This challenge has run out. Challenge again with `/{game} challenge`."),
     "no-such-challenge": msg("I do not know this challenge (any more)."),
     "no-such-match": msg("I do not know this match (any more)."),
     "unknown-game": msg("This match was played by rules I no longer know; it can be looked at no more."),
-    "not-your-match": msg("This is not your match. Start one with `/penalty challenge`!"),
+    "not-your-match": msg("This is not your match. Start one with `/{game} challenge`!"),
     "match-over": msg("This match is over."),
     "match-open": msg("This match is not over yet."),
     "decision-made": msg("That decision has been made already; the board shows what comes next."),
     "busy": msg("Too many hands on one ball! Nothing was changed: please press again."),
-    "no-open-match": msg("You have no open match here. Start one with `/penalty challenge`!"),
+    "no-open-match": msg("You have no open match here. Start one with `/{game} challenge`!"),
     "which-match": msg("You are in several matches: name one as `match`."),
     "not-your-turn": msg("It is not your turn: the board shows whom the match waits for."),
     "striker-spent": msg("That striker is spent; choose one that is still on the bench."),
@@ -32,8 +33,24 @@ REFUSALS = {
     "illegal-now": msg("That cannot be done at this point of the match; the board shows what can."),
     "unknown-token": msg("I cannot read that move."),
     "chance-is-pending": msg("The coin is still in the air. Please press again."),
-    "bad-option": msg("I do not know that option of the game."),
-    "elsewhere": msg("That match is played in another server; use `/penalty show` there."),
+    "bad-option": msg("A match cannot begin like that: a position has to be possible, and written exactly."),
+    "already-on-the-board": msg("That penguin is on the ice already; name it by its square."),
+    "not-your-penguin": msg("That penguin is your opponent's."),
+    "no-penguin-there": msg("There is no penguin on that square."),
+    "already-upright": msg("That penguin stands already."),
+    "leaves-the-board": msg("That way leads straight off the ice."),
+    "kicks-do-not-turn": msg("A kicked ball goes straight on: leave the turn out."),
+    "lies-the-other-way": msg("That penguin lies: it can only slide the way it faces, or stand up."),
+    "not-away-from-home": msg("A penguin comes in by sliding away from its Home, not that way."),
+    "no-turn-there": msg("That slide cannot turn there; leave the turn out."),
+    "home-is-taken": msg("Your Home is taken: nobody can come in until it is free."),
+    "way-is-blocked": msg("Somebody is in the way, and a slide always goes its full distance."),
+    "opposing-home": msg("Nobody may end up in the opposing Home."),
+    "nothing-was-offered": msg("No draw was offered."),
+    "answer-the-offer-first": msg("A draw is offered: it has to be answered before anybody moves."),
+    "offered-already": msg("You have offered a draw in this turn already."),
+    "no-draws-by-agreement": msg("In this match nobody can agree on a draw."),
+    "elsewhere": msg("That match is played in another server; use `/{game} show` there."),
     "keeper-only": msg("Only the keeper chooses a dive, and it is not you this time."),
     "striker-only": msg("Only the striker declares a side, and it is not you this time."),
     "missing-permissions": msg("I cannot play here: I need {missing}. Ask a moderator for it."),
@@ -48,7 +65,7 @@ PERMISSIONS = {
 """What Discord's settings call the permissions that a match needs."""
 
 POSTED = msg("You find it in the channel.")
-UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/penalty show`.")
+UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/help`.")
 OLD_COMMAND = msg("That command has changed. Reload Discord (Ctrl+R) and try again.")
 UNREADABLE_OPTION = msg("I cannot read one of those options. Choose it from the list and try again.")
 TROUBLE = msg("Something went wrong on my side (reference {reference}). Nothing is lost: please press again.")
@@ -61,6 +78,9 @@ def refused(code: str, facts: dict[str, object], say: Say) -> str:
     places: dict[str, object] = {
         key: safe(value) if isinstance(value, str) else value for key, value in facts.items()
     }
+    game = facts.get("game")
+    if isinstance(game, str):
+        places["game"] = TABLES[game].command if game in TABLES else game
     missing = facts.get("missing")
     if isinstance(missing, tuple):
         places["missing"] = ", ".join(f"**{say(PERMISSIONS[permission])}**" for permission in missing)

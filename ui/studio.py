@@ -5,14 +5,13 @@ import logging
 import multiprocessing
 import signal
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 from ui.face import Face
 from ui.layout import pictures
-from ui.pictures.penalties import warm
 
 log = logging.getLogger(__name__)
 
@@ -26,10 +25,15 @@ PATIENCE = 10.0
 
 
 class Studio:
-    """Draws the pictures of faces. A picture that cannot be drawn is left out, never the message."""
+    """Draws the pictures of faces. A picture that cannot be drawn is left out, never the message.
 
-    def __init__(self, *, pool: Callable[[], Executor] | None = None) -> None:
-        self._make_pool = pool or _one_process
+    `warm` are called once where a drawing process starts; they can be pickled.
+    """
+
+    def __init__(
+        self, *, warm: Iterable[Callable[[], None]] = (), pool: Callable[[], Executor] | None = None
+    ) -> None:
+        self._make_pool = pool or partial(_one_process, tuple(warm))
         self._pool: Executor | None = None
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._drawing: dict[Hashable, asyncio.Future[bytes | None]] = {}
@@ -85,12 +89,13 @@ def _what(draw: Draw) -> Hashable:
     return draw
 
 
-def _one_process() -> Executor:
+def _one_process(warm: tuple[Callable[[], None], ...]) -> Executor:
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_prepare)
+    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_prepare, initargs=(warm,))
 
 
-def _prepare() -> None:
+def _prepare(warm: tuple[Callable[[], None], ...]) -> None:
     """A terminal's Ctrl-C is for the bot; the drawing process ends when the bot tells it to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    warm()
+    for draw_shared in warm:
+        draw_shared()

@@ -14,7 +14,7 @@ from ui.layout import build
 MADE = "That decision has been made already; the board shows what comes next."
 OVER = "This match is over."
 NOT_YOURS = "This is not your match. Start one with `/penalty challenge`!"
-UNREADABLE = "I cannot read this button; it may be from another time. Try `/penalty show`."
+UNREADABLE = "I cannot read this button; it may be from another time. Try `/help`."
 NO_MATCH = "I do not know this match (any more)."
 
 

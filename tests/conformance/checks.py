@@ -103,6 +103,28 @@ def check_turns(game: AnyGame, options: Options, seed: int) -> None:
     assert re.fullmatch(r"[a-z0-9-]+", pending.reason)
 
 
+def check_openness(game: AnyGame, options: Options, seed: int) -> None:
+    """A game that hides nothing shows everybody the same, and never decides or draws in secret."""
+    for moment in random_moments(game, options, random.Random(seed)):
+        if not game.hides_nothing:
+            return
+        assert len({game.view(moment.state, viewer) for viewer in viewers_of(game, moment.state)}) == 1
+        match moment.pending:
+            case ToAct(secret=secret):
+                assert not secret
+            case ToDraw(ask):
+                assert ask.private_to is None
+
+
+def check_absence(game: AnyGame, options: Options, seed: int) -> None:
+    """There is always something legal that chance may choose for who is late, and nothing else."""
+    for moment in random_moments(game, options, random.Random(seed)):
+        for seat in seats_of(game, moment.state):
+            legal, chosen = game.legal_actions(moment.state, seat), game.in_absence(moment.state, seat)
+            assert set(chosen) <= set(legal)
+            assert bool(chosen) is bool(legal)
+
+
 def check_legality(game: AnyGame, options: Options, seed: int) -> None:
     """What is legal is what is listed, for every action the match knows; nothing is while chance is asked."""
     known = {

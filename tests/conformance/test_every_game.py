@@ -9,7 +9,10 @@ from games.registry import GAMES
 from tests.conformance import checks
 from tests.conformance.secrets import check_secrets
 
-OPTIONS: dict[str, list[dict[str, object]]] = {"penalties": [{}, {"toss": False}]}
+OPTIONS: dict[str, list[dict[str, object]]] = {
+    "penalties": [{}, {"toss": False}],
+    "penguin": [{}, {"lot": False, "agreement": False, "ply_limit": 150}],
+}
 """The options each game is tried with; none where a game is not named."""
 
 Check = Callable[[AnyGame, checks.Options, int], None]
@@ -36,6 +39,8 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
         checks.check_tokens,
         checks.check_turns,
         checks.check_legality,
+        checks.check_openness,
+        checks.check_absence,
         checks.check_strangers,
     ],
     ids=lambda check: check.__name__.removeprefix("check_"),

@@ -106,6 +106,23 @@ def test_every_keepers_choice_of_a_match_was_compared() -> None:
     assert check_secrets(Penalties(), {"toss": False}, 0) >= 2 * 6
 
 
+def test_a_game_that_says_it_hides_nothing_and_does_is_found() -> None:
+    class Boastful(Penalties):
+        hides_nothing = True
+
+    with pytest.raises(AssertionError):
+        checks.check_openness(Boastful(), {}, 0)
+
+
+def test_a_game_that_leaves_chance_nothing_to_choose_is_found() -> None:
+    class Strict(Penalties):
+        def in_absence(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
+            return ()
+
+    with pytest.raises(AssertionError):
+        checks.check_absence(Strict(), {}, 0)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_of_hidden_hands_and_simultaneous_bids_passes(seed: int) -> None:
     game = Bids()

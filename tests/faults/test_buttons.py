@@ -7,7 +7,7 @@ from tests.faults.match import Play
 from tests.loopback import Interaction, Message
 from tests.loopback.world import ATTACH_FILES
 
-UNREADABLE = "I cannot read this button; it may be from another time. Try `/penalty show`."
+UNREADABLE = "I cannot read this button; it may be from another time. Try `/help`."
 ELSEWHERE = "I do not know this match (any more)."
 
 STRANGE = {

@@ -6,7 +6,9 @@ from types import MappingProxyType
 
 from services.tables import Look
 from ui.face import Face
-from ui.tables import penalties
+from ui.pictures.penalties import warm as warm_penalties
+from ui.pictures.penguin import warm as warm_penguin
+from ui.tables import penalties, penguin
 from ui.text import Say
 
 
@@ -14,18 +16,47 @@ from ui.text import Say
 class Table:
     """A game's messages.
 
-    `board` is made from a spectator's look. `picker` shows a seat its secret decision, or what it has
+    `name` is what people call it, `command` its group of slash commands; `book` are the pages of its rules.
+    `board` is made from a spectator's look. `picker` shows a seat its private decision, or what it has
     sealed. `private` is what a seat hears after a move of its own. `role` names the part that the look's seat
-    plays in the decision on the table.
+    plays in the decision on the table. `warm` draws what its pictures share. `panel` goes on in a decision
+    that is put together in several steps, from the text of what was chosen so far.
     """
 
+    name: str
+    command: str
+    book: Callable[[Say], tuple[str, ...]]
     board: Callable[[Look, Say], Face]
     picker: Callable[[Look, Say], Face]
     private: Callable[[Look, Say], Face]
     role: Callable[[Look], str | None]
+    warm: Callable[[], None]
+    panel: Callable[[Look, str, Say], Face] | None = None
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
-    {"penalties": Table(penalties.board, penalties.picker, penalties.private, penalties.role)}
+    {
+        "penalties": Table(
+            name=penalties.NAME,
+            command="penalty",
+            book=penalties.pages,
+            board=penalties.board,
+            picker=penalties.picker,
+            private=penalties.private,
+            role=penalties.role,
+            warm=warm_penalties,
+        ),
+        "penguin": Table(
+            name=penguin.NAME,
+            command="penguin",
+            book=penguin.pages,
+            board=penguin.board,
+            picker=penguin.picker,
+            private=penguin.private,
+            role=penguin.role,
+            warm=warm_penguin,
+            panel=penguin.panel,
+        ),
+    }
 )
 """Every game's messages by its key."""

@@ -5,6 +5,7 @@ from services.times import SECOND
 from ui.face import Button, Face, Link, Row, Words
 from ui.ids import challenge_id
 from ui.names import quoted, safe
+from ui.tables import TABLES
 from ui.text import Say, msg
 
 PACES = {
@@ -12,7 +13,6 @@ PACES = {
     "relaxed": msg("relaxed: 10 minutes a move"),
     "correspondence": msg("correspondence: a day a move"),
 }
-GAMES = {"penalties": msg("Penalties: Animal Cup")}
 ACCENT = 0xE8A317
 CLOSED = 0x5B6470
 NOTE_WIDTH = 400
@@ -55,7 +55,7 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
         if again
         else say("⚔️ {challenger} challenges {challenged}!", **_people(record))
     )
-    game = say(GAMES.get(record.game, record.game))
+    game = say(TABLES[record.game].name) if record.game in TABLES else record.game
     lines = [opening, say("**{game}**, {pace}", game=game, pace=say(PACES[record.pace]))]
     if note := quoted(record.note, NOTE_WIDTH):
         lines.append(f"> {note}")

@@ -1,6 +1,8 @@
 """How Penalties: Animal Cup looks in Discord."""
 
 from ui.tables.penalties.board import board
+from ui.tables.penalties.booklet import pages
 from ui.tables.penalties.picker import picker, private, role
+from ui.tables.penalties.words import NAME
 
-__all__ = ["board", "picker", "private", "role"]
+__all__ = ["NAME", "board", "pages", "picker", "private", "role"]

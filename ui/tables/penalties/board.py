@@ -21,15 +21,14 @@ from ui.tables.penalties.words import (
     NEUTRAL,
     SIDE_EMOJI,
     TEAM_NAMES,
-    Names,
     animal,
     bench,
-    names_of,
     outcome,
     shot_name,
     story,
     team_name,
 )
+from ui.tables.players import Names, names_of
 from ui.text import Say
 
 

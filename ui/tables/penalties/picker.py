@@ -11,10 +11,10 @@ from ui.names import safe
 from ui.tables.penalties.words import (
     DIRECTION_NAMES,
     SIDE_EMOJI,
-    names_of,
     outcome,
     story,
 )
+from ui.tables.players import names_of
 from ui.text import Say
 
 

@@ -1,10 +1,7 @@
 """The last message of a shoot-out: who won, why, and the whole of it in notation."""
 
-from collections.abc import Callable
-
 from games.penalties.view import PenaltiesView
-from games.seats import Seat, Side
-from services.ports import MatchRecord
+from games.seats import Seat
 from services.tables import Look
 from ui.face import Block, Button, Divider, Face, Row, Words
 from ui.ids import rematch_id
@@ -13,19 +10,19 @@ from ui.tables.penalties.scene import picture
 from ui.tables.penalties.words import (
     ACCENTS,
     NEUTRAL,
-    Names,
     notation,
     team_name,
 )
+from ui.tables.players import Names, forfeit, winner_of
 from ui.text import Say
 
 
 def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
     """The board of a finished match, whatever finished it."""
     record = look.record
-    winner = None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
+    winner = winner_of(record)
     blocks: list[Block] = [Words(_headline(view, names, winner, say))]
-    drawn, written = (reason(record, names, say, shown=shown) for shown in (tidy, safe))
+    drawn, written = (forfeit(record, names, say, shown=shown) for shown in (tidy, safe))
     blocks.append(picture(view, names, say, winner=winner, ending=drawn))
     if written:
         blocks.append(Words(written))
@@ -45,15 +42,3 @@ def _headline(view: PenaltiesView, names: Names, winner: Seat | None, say: Say) 
     if winner is None:
         return line
     return line + "\n" + say("🏆 **{winner}** wins!", winner=safe(names[winner]))
-
-
-def reason(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str], str]) -> str | None:
-    """Why a match ended when it was not the last kick, else None; `shown` makes a name fit to be read."""
-    loser = shown(names[1 if record.winner == Side.HOME else 0])
-    match record.reason:
-        case "resigned":
-            return say("{name} gave the match up.", name=loser)
-        case "time":
-            return say("{name} let the time run out twice.", name=loser)
-        case _:
-            return None

@@ -10,7 +10,8 @@ from ui.names import tidy
 from ui.pictures.penalties import draw
 from ui.pictures.scene import Bench, Mood, Scene, Strike
 from ui.pictures.scene import Team as SceneTeam
-from ui.tables.penalties.words import Names, copy_of, outcome, story, team_name
+from ui.tables.penalties.words import copy_of, outcome, story, team_name
+from ui.tables.players import Names
 from ui.text import Say
 
 Roles = tuple[tuple[str, str], tuple[str, str]]

@@ -2,10 +2,10 @@
 
 from games.penalties.terms import SHOTS, Direction, Face, Shot, Strikers, Team
 from games.penalties.view import Kick, PenaltiesView
-from services.ports import MatchRecord
 from ui.pictures.animals import STRIKERS
 from ui.text import Say, msg
 
+NAME = msg("Penalties: Animal Cup")
 TEAM_NAMES = {Team.JUNGLE: msg("Jungle United"), Team.FOREST: msg("Forest F.C.")}
 SHOT_NAMES = {
     Shot.LEFT_CORNER: msg("Left corner"),
@@ -36,13 +36,6 @@ SIDE_EMOJI = {Direction.LEFT: "⬅️", Direction.CENTRE: "⏺️", Direction.RI
 COIN_EMOJI = {Face.HEADS: "⚽", Face.TAILS: "❌"}
 ACCENTS = {Team.JUNGLE: 0xE8A317, Team.FOREST: 0x2E8B57}
 NEUTRAL = 0x3B82C4
-
-Names = tuple[str, str]
-"""Display names by seat, raw."""
-
-
-def names_of(record: MatchRecord) -> Names:
-    return (record.seats[0].name, record.seats[1].name)
 
 
 def team_name(team: Team | None, say: Say) -> str:

@@ -1,0 +1,112 @@
+"""What the commands of every game have in common: challenge, show, resign, rules, and naming a match."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.options import PACES, match_choices
+from services.challenges import Invitation
+from services.ids import id_of
+from ui.commands import offer
+from ui.host import Host
+from ui.names import storable
+from ui.pages import Pages
+from ui.pressed import place_of
+from ui.router import Router, person
+from ui.text import msg
+
+Interaction = discord.Interaction[Any]
+
+NOTE_LENGTH = 200
+WHICH = msg("Which of your matches, if you are in several")
+WHO = msg("Who is to play against you")
+HOW_LONG = msg("How long each decision may take")
+A_LINE = msg("A line for your opponent")
+
+Note = app_commands.Range[str, 1, NOTE_LENGTH]
+
+
+@app_commands.guild_only()
+class GameCog(commands.GroupCog, group_name="game"):
+    """Every command is a thin shell around the host; the router's guard answers whatever goes wrong."""
+
+    game: ClassVar[str]
+    """The game's key."""
+
+    def __init__(self, router: Router, host: Host, pages: Pages) -> None:
+        self._router = router
+        self._host = host
+        self._pages = pages
+        super().__init__()
+
+    @app_commands.command(description=msg("Challenge somebody to a match"))
+    @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE)
+    @app_commands.choices(pace=PACES)
+    async def challenge(
+        self, interaction: Interaction, opponent: discord.User, pace: str = "live", note: Note | None = None
+    ) -> None:
+        await self.challenged(interaction, opponent, pace, note, {})
+
+    @app_commands.command(description=msg("Post the board of your match here again"))
+    @app_commands.describe(match=WHICH)
+    async def show(self, interaction: Interaction, match: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._host.show(press, self.game, match)
+
+    @app_commands.command(description=msg("Give your match up"))
+    @app_commands.describe(match=WHICH)
+    async def resign(self, interaction: Interaction, match: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._host.resign(press, self.game, match)
+
+    @app_commands.command(description=msg("How the game is played"))
+    async def rules(self, interaction: Interaction) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._pages.rules(press, self.game)
+
+    @show.autocomplete("match")
+    @resign.autocomplete("match")
+    async def _my_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.open_matches(interaction, current)
+
+    async def open_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """This person's open matches; every command that names one offers them."""
+
+        async def matches() -> list[Choice[str]]:
+            looks = await self._host.open_matches(interaction.user.id, self.game)
+            return match_choices(looks, current, self._router.texts.private(str(interaction.locale)))
+
+        return await offer(interaction, matches())
+
+    async def challenged(
+        self,
+        interaction: Interaction,
+        opponent: discord.User,
+        pace: str,
+        note: str | None,
+        options: Mapping[str, object],
+    ) -> None:
+        """Ask somebody to play with these options of the game."""
+        async with self._router.guarded(interaction) as press:
+            invitation = Invitation(
+                id=id_of(interaction.id),
+                game=self.game,
+                options=options,
+                pace=pace,
+                note=" ".join(storable(note or "").split()),
+                challenger=press.person,
+                challenged=person(opponent),
+                place=place_of(press),
+            )
+            await self._host.challenge(press, invitation, opponent_is_bot=opponent.bot)
+
+    async def play(
+        self, interaction: Interaction, match: str | None, token: str, role: str | None = None
+    ) -> None:
+        """Make a move by its token."""
+        async with self._router.guarded(interaction) as press:
+            await self._host.play(press, self.game, match, token, role=role)

@@ -1,0 +1,76 @@
+"""Private panels: a seat's own decision, opened from the board and put together press by press."""
+
+from services.matches import Matches
+from services.refusals import Refusal
+from services.tables import Look
+from ui.face import Face
+from ui.host import Host
+from ui.ids import PANEL, PICK
+from ui.notes import PrivateNotes
+from ui.pressed import private_message
+from ui.router import Press, Router, Unreadable, number
+from ui.studio import Studio
+from ui.tables import TABLES
+
+
+class Panels:
+    """Nothing is remembered between two presses: every button carries what was chosen so far."""
+
+    def __init__(
+        self, router: Router, host: Host, *, matches: Matches, notes: PrivateNotes, studio: Studio
+    ) -> None:
+        self._host = host
+        self._matches = matches
+        self._notes = notes
+        self._studio = studio
+        router.on(PICK, self._pick)
+        router.on(PANEL, self._panel)
+
+    async def _pick(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, _):
+                await self._open(press, match_id)
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _panel(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, _, "") if private_message(press) is None:
+                await self._open(press, match_id)
+            case (match_id, turn, partial):
+                await self._go_on(press, match_id, number(turn), partial)
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _open(self, press: Press, match_id: str) -> None:
+        """The decision that is on the table now, whichever the pressed board was about."""
+        look = await self._matches.look(match_id, press.person.user_id)
+        on_board = await self._host.is_on_board(press, look)
+        face = TABLES[_seated(look).record.game].picker(look, press.say)
+        note = await press.reply.whisper(face, await self._studio.draw(face))
+        if on_board:
+            self._notes.keep(match_id, look.record.turn, press.interaction, note)
+
+    async def _go_on(self, press: Press, match_id: str, turn: int, partial: str) -> None:
+        look = _seated(await self._matches.look(match_id, press.person.user_id))
+        panel = TABLES[look.record.game].panel
+        if panel is None:
+            raise Unreadable(press.parts)
+        if look.awaited and turn != look.record.turn:
+            raise Refusal("decision-made", match_id=match_id)
+        face = panel(look, partial, press.say)
+        await self._answer(press, look, face)
+
+    async def _answer(self, press: Press, look: Look, face: Face) -> None:
+        """In the private message that was pressed."""
+        pictures = await self._studio.draw(face)
+        if await press.reply.update(face, pictures):
+            note = private_message(press)
+            self._notes.keep(look.record.id, look.record.turn, press.interaction, note)
+
+
+def _seated(look: Look) -> Look:
+    """The same look; Refusal("not-your-match") for a spectator."""
+    if look.seat is None:
+        raise Refusal("not-your-match", game=look.record.game)
+    return look

@@ -1,0 +1,9 @@
+"""How Penguin Soccer looks in Discord."""
+
+from ui.tables.penguin.board import board
+from ui.tables.penguin.booklet import pages
+from ui.tables.penguin.panel import panel
+from ui.tables.penguin.private import picker, private, role, told_moves
+from ui.tables.penguin.words import NAME
+
+__all__ = ["NAME", "board", "pages", "panel", "picker", "private", "role", "told_moves"]
