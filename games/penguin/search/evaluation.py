@@ -16,6 +16,8 @@ AIMS = 60
 LATE = (0, 40, 70, 90)
 """Reaching the ball so many turns later than the others."""
 TO_MOVE = 15
+NEAR = (0, 28, 16, 6, 0)
+"""Every penguin, by the turns it needs to be at the ball."""
 ON_ICE = 8
 UPRIGHT = 6
 
@@ -35,62 +37,42 @@ def aims(cells: Cells, at: int, who: int) -> bool:
     return SHOT_WAY[index] >= 0 and not SHOT_MASK[index] & cells[at + ICE]
 
 
-def turns_to_ball(cells: Cells, at: int, seat: int) -> int:
-    """How soon one of this seat's penguins is at the ball when nobody is in the way: 1 to 4 turns."""
+def turns_to_ball(cells: Cells, at: int, who: int) -> int:
+    """How soon a penguin is at the ball when nobody is in the way: 1 to 3 turns, 4 for later."""
     ball = BALL_BITS[cells[at + BALL]]
-    soonest = 4
-    for who in range(3 * seat, 3 * seat + 3):
-        index = who * PLACES + cells[at + who]
-        if ball & REACH_1[index]:
-            return 1
-        if soonest > 2 and ball & REACH_2[index]:
-            soonest = 2
-        elif soonest > 3 and ball & REACH_3[index]:
-            soonest = 3
-    return soonest
+    index = who * PLACES + cells[at + who]
+    if ball & REACH_1[index]:
+        return 1
+    if ball & REACH_2[index]:
+        return 2
+    return 3 if ball & REACH_3[index] else 4
 
 
-def presence(cells: Cells, at: int, seat: int) -> int:
-    """Penguins on the ice, and more for those who may go any way."""
-    found = 0
+def side_of(cells: Cells, at: int, seat: int) -> int:
+    """What one family is worth wherever the ball is, times eight, and how soon it is at the ball."""
+    worth, soonest = 0, 4
     for who in range(3 * seat, 3 * seat + 3):
         place = cells[at + who]
         if place != OFF:
-            found += ON_ICE + UPRIGHT if place % 9 == 8 else ON_ICE
-    return found
-
-
-NEAR = (0, 12, 6, 2, 0)
-
-
-def nearness(cells: Cells, at: int, seat: int) -> int:
-    ball = BALL_BITS[cells[at + BALL]]
-    found = 0
-    for who in range(3 * seat, 3 * seat + 3):
-        index = who * PLACES + cells[at + who]
-        if ball & REACH_1[index]:
-            found += 14
-        elif ball & REACH_2[index]:
-            found += 8
-        elif ball & REACH_3[index]:
-            found += 3
-    return found
+            worth += ON_ICE + UPRIGHT if place % 9 == 8 else ON_ICE
+        turns = turns_to_ball(cells, at, who)
+        worth += NEAR[turns]
+        soonest = min(soonest, turns)
+    return 8 * worth + soonest
 
 
 def evaluate(cells: Cells, at: int) -> int:
     """The worth of a position in which the ball is in no Goal, for the seat to move."""
     side = cells[at + SIDE]
-    worth = ADVANCE[cells[at + BALL]]
-    if side:
-        worth = -worth
-    worth += nearness(cells, at, side) - nearness(cells, at, 1 - side)
-    worth += TO_MOVE + presence(cells, at, side) - presence(cells, at, 1 - side)
+    ours, theirs = side_of(cells, at, side), side_of(cells, at, 1 - side)
+    advance = ADVANCE[cells[at + BALL]]
+    worth = TO_MOVE + (-advance if side else advance) + (ours >> 3) - (theirs >> 3)
+    our_turns, their_turns = ours & 7, theirs & 7
     who = holder(cells, at)
     if who < 0:
-        ours, theirs = turns_to_ball(cells, at, side), turns_to_ball(cells, at, 1 - side)
-        return worth + (LATE[theirs - ours] if theirs >= ours else -LATE[ours - theirs])
+        later = their_turns - our_turns
+        return worth + (LATE[later] if later >= 0 else -LATE[-later])
     if (who < 3) == (side == 0):
-        return worth + HOLDS[who % 3] + LATE[turns_to_ball(cells, at, 1 - side) - 1] // 4
+        return worth + HOLDS[who % 3] + LATE[their_turns - 1] // 4
     threat = HOLDS[who % 3] + (AIMS if aims(cells, at, who) else 0)
-    soon = turns_to_ball(cells, at, side)
-    return worth - (threat // 3 if soon == 1 else threat + LATE[soon - 1] // 4)
+    return worth - (threat // 3 if our_turns == 1 else threat + LATE[our_turns - 1] // 4)

@@ -35,11 +35,11 @@ class Strength:
 
 
 STRENGTHS = {
-    Level.CHICK: Strength(depth=1, nodes=1_000, margin=30, slips=50),
-    Level.FLEDGLING: Strength(depth=1, nodes=1_000, margin=10, slips=10),
-    Level.SWIMMER: Strength(depth=2, nodes=3_000, margin=4, slips=5),
-    Level.HUNTER: Strength(depth=3, nodes=6_000, margin=2, slips=0),
-    Level.EMPEROR: Strength(depth=12, nodes=60_000, margin=0, slips=0),
+    Level.CHICK: Strength(depth=1, nodes=1_000, margin=40, slips=60),
+    Level.FLEDGLING: Strength(depth=1, nodes=1_000, margin=20, slips=25),
+    Level.SWIMMER: Strength(depth=2, nodes=3_000, margin=16, slips=16),
+    Level.HUNTER: Strength(depth=3, nodes=6_000, margin=8, slips=8),
+    Level.EMPEROR: Strength(depth=20, nodes=80_000, margin=0, slips=0),
 }
 WELCOME = 60
 """A draw is accepted from somebody who is better by this much."""
