@@ -16,10 +16,11 @@ _MODULES: tuple[ModuleType, ...] = (moves, evaluation, alphabeta)
 
 @dataclass(frozen=True, slots=True)
 class Kernels:
-    """`cells` makes a list of numbers for the functions, which read and write no other kind."""
+    """`cells` makes a list of numbers as the functions want it, `blank` one of so many zeros."""
 
     compiled: bool
     cells: Callable[[Cells], Cells]
+    blank: Callable[[int], Cells]
     generate: Callable[[Cells, int, Cells, int], int]
     count: Callable[[Cells, int, Cells, int], int]
     make: Callable[[Cells, int, int], int]
@@ -44,6 +45,7 @@ def _plain() -> Kernels:
     return Kernels(
         compiled=False,
         cells=list,
+        blank=lambda size: [0] * size,
         generate=moves.generate,
         count=moves.count,
         make=moves.make,
@@ -67,6 +69,7 @@ def _compiled() -> Kernels:
     return Kernels(
         compiled=True,
         cells=lambda cells: numpy.array(cells, dtype=numpy.int64),
+        blank=lambda size: numpy.zeros(size, dtype=numpy.int64),
         generate=space["generate"],
         count=space["count"],
         make=space["make"],

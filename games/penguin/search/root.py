@@ -20,7 +20,7 @@ from games.penguin.search.compact import pack, token, unpack
 from games.penguin.search.kernels import Kernels, kernels
 from games.penguin.search.moves import CELLS
 from games.penguin.search.tables import PLACES
-from games.penguin.state import NOTHING_SEEN, PenguinState, Places, mark
+from games.penguin.state import EMPTY, FIRST, NOTHING_SEEN, PenguinState, Places, mark
 from games.penguin.terms import CENTRAL, LOT, OFF, OVER, UPRIGHT, Square
 from games.penguin.view import Penguin, PenguinView
 from games.seats import Seat
@@ -99,6 +99,11 @@ def rank(
     return search.deepen(found, depth)
 
 
+def prepare() -> None:
+    """Compiles what can be compiled, which takes seconds, so that no move has to wait for it."""
+    rank(Position(EMPTY, CENTRAL, FIRST), depth=2, nodes=1_000)
+
+
 class Search:
     """One search with its desk; `rank` is the way in for all who do not count its positions."""
 
@@ -110,13 +115,13 @@ class Search:
         margin: int = 0,
         should_stop: Callable[[], bool] = never,
     ) -> None:
-        empty = inner.cells
-        start = pack(position.places, position.ball, position.mover)
-        self.cells = empty(start + [0] * CELLS * (DEEPEST + 2))
-        self.moves = empty([0] * MOST_MOVES * (DEEPEST + 2))
-        self.slate = empty([0, nodes, 0, position.plies_left, 0])
-        history = empty([0] * 6 * PLACES)
-        table = empty([0] * REMEMBERED), empty([0] * REMEMBERED)
+        blank = inner.blank
+        self.cells = blank(CELLS * (DEEPEST + 2))
+        for cell, value in enumerate(pack(position.places, position.ball, position.mover)):
+            self.cells[cell] = value
+        self.moves = blank(MOST_MOVES * (DEEPEST + 2))
+        self.slate = inner.cells([0, nodes, 0, position.plies_left, 0])
+        table, history = (blank(REMEMBERED), blank(REMEMBERED)), blank(6 * PLACES)
         self.desk: Desk = (self.cells, self.moves, *table, history, self.slate)
         self.inner, self.margin, self.should_stop = inner, margin, should_stop
         self.seen = position.seen
