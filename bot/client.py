@@ -17,6 +17,7 @@ from services.challenges import Challenges
 from services.deadlines import Deadlines
 from services.matches import Matches
 from services.ports import Storage
+from services.replays import Replays
 from services.times import SECOND, Now
 from ui.commands import CatalogueTranslator, Tree
 from ui.host import Host
@@ -25,6 +26,7 @@ from ui.pages import Pages
 from ui.panels import Panels
 from ui.public import PublicMessages
 from ui.refresher import Refresher
+from ui.replays import ReplayPages
 from ui.router import Router
 from ui.studio import Studio
 from ui.text import Texts
@@ -89,9 +91,11 @@ class GamesBot(commands.AutoShardedBot):
             notes=notes,
         )
         Panels(self.router, host, matches=self.matches, notes=notes, studio=self._studio)
+        replays = Replays(storage)
+        replay_pages = ReplayPages(self.router, replays=replays, studio=self._studio)
         pages = Pages(self.router)
         await self.add_cog(Penalty(self.router, host, pages))
-        await self.add_cog(Penguin(self.router, host, pages))
+        await self.add_cog(Penguin(self.router, host, pages, replays, replay_pages))
         await self.add_cog(Help(self.router, pages))
         await self._sync_commands(storage)
         away = await deadlines.recover()

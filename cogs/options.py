@@ -1,14 +1,18 @@
 """Choices of command options: fixed ones, and those that autocompletion offers."""
 
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 
 from discord.app_commands import Choice, locale_str
 
 from games.penalties.terms import Direction, Shot
-from services.tables import Look
+from services.ports import MatchRecord
+from services.tables import Look, other_people
+from services.times import SECOND
 from ui.names import tidy
 from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
 from ui.tables.penguin import told_moves
+from ui.tables.players import winner_of
 from ui.text import Say, msg
 
 NAMES = (
@@ -29,6 +33,8 @@ NAMES = (
     msg("notation"),
     msg("answer"),
     msg("position"),
+    msg("replay"),
+    msg("export"),
     msg("opponent"),
     msg("pace"),
     msg("note"),
@@ -95,3 +101,18 @@ def match_choices(looks: Iterable[Look], current: str, say: Say) -> list[Choice[
         if current.lower() in name.lower():
             choices.append(Choice(name=name, value=look.record.id))
     return choices[:MOST]
+
+
+def ended_choices(records: Iterable[MatchRecord], user_id: int, current: str, say: Say) -> list[Choice[str]]:
+    """A person's finished matches by opponent, result and day (UTC)."""
+    choices = []
+    for record in records:
+        (rival,) = other_people(record, user_id)
+        winner = winner_of(record)
+        mine = None if winner is None else record.seats[winner].user_id == user_id
+        result = say("a draw") if mine is None else say("won") if mine else say("lost")
+        day = datetime.fromtimestamp((record.ended_at or 0) / SECOND, UTC).date().isoformat()
+        name = say("against {name}: {result}, {day}", name=tidy(rival.name), result=result, day=day)
+        if current.lower() in name.lower():
+            choices.append(Choice(name=name[:NAME_LENGTH], value=record.id))
+    return choices

@@ -5,12 +5,21 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.game import A_LINE, HOW_LONG, WHICH, WHO, GameCog, Interaction, Note
-from cogs.options import DRAWS, PACES, move_choices
+from cogs.options import DRAWS, MOST, PACES, ended_choices, match_choices, move_choices
+from services.refusals import Refusal
+from services.replays import Replays
 from ui.commands import offer
+from ui.host import Host
 from ui.names import storable
+from ui.pages import Pages
+from ui.replays import ReplayPages
+from ui.router import Router, is_readable
 from ui.text import msg
 
 LONGEST_POSITION = 80
+AGAIN = msg("Which of your matches, finished or not")
+LAST_IN_WRITING = "9999t"
+"""The page of a replay: more moves than any match has means the last one."""
 
 
 @app_commands.guild_only()
@@ -22,6 +31,13 @@ class Penguin(
     """Everything the panel does in one line."""
 
     game = "penguin"
+
+    def __init__(
+        self, router: Router, host: Host, pages: Pages, replays: Replays, replay_pages: ReplayPages
+    ) -> None:
+        self._replays = replays
+        self._replay_pages = replay_pages
+        super().__init__(router, host, pages)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(
@@ -51,6 +67,34 @@ class Penguin(
     @app_commands.choices(answer=DRAWS)
     async def draw(self, interaction: Interaction, answer: str, match: str | None = None) -> None:
         await self.play(interaction, match, answer)
+
+    @app_commands.command(description=msg("Look at a match again, move by move"))
+    @app_commands.describe(match=AGAIN)
+    async def replay(self, interaction: Interaction, match: str) -> None:
+        await self._look_back(interaction, match, "0")
+
+    @app_commands.command(description=msg("A match in writing, and its last position"))
+    @app_commands.describe(match=AGAIN)
+    async def export(self, interaction: Interaction, match: str) -> None:
+        await self._look_back(interaction, match, LAST_IN_WRITING)
+
+    @replay.autocomplete("match")
+    @export.autocomplete("match")
+    async def _all_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        async def matches() -> list[Choice[str]]:
+            say = self._router.texts.private(str(interaction.locale))
+            who = interaction.user.id
+            looks = await self._host.open_matches(who, self.game)
+            ended = await self._replays.ended_of(who, self.game)
+            return [*match_choices(looks, current, say), *ended_choices(ended, who, current, say)][:MOST]
+
+        return await offer(interaction, matches())
+
+    async def _look_back(self, interaction: Interaction, match: str, page: str) -> None:
+        async with self._router.guarded(interaction) as press:
+            if not is_readable(match):
+                raise Refusal("no-such-match")
+            await self._replay_pages.show(press, match, page)
 
     @move.autocomplete("notation")
     async def _moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:

@@ -32,6 +32,14 @@ _OPEN_OF = _WITH_SEATS.format(
     order="m.changed_at DESC, m.id",
 )
 
+_ENDED_OF = _WITH_SEATS.format(
+    matches=f"""
+    SELECT {_COLUMNS} FROM matches
+    WHERE status = 'over' AND game = :game AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)
+    ORDER BY ended_at DESC, id LIMIT :limit""",
+    order="m.ended_at DESC, m.id",
+)
+
 _OPEN_IN = _WITH_SEATS.format(
     matches=f"""
     SELECT {_COLUMNS} FROM matches WHERE status = 'open' AND channel_id = :channel_id
@@ -71,6 +79,10 @@ class Matches:
 
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         return _records(await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit}))
+
+    async def ended_of(self, user_id: int, game: str, limit: int = 25) -> tuple[MatchRecord, ...]:
+        params = {"user_id": user_id, "game": game, "limit": limit}
+        return _records(await self._database.fetch(_ENDED_OF, params))
 
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         return _records(await self._database.fetch(_OPEN_IN, {"channel_id": channel_id, "limit": limit}))

@@ -1,7 +1,7 @@
 """What every game promises, and the only door to its rules: `play` and `replay`."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -201,11 +201,21 @@ def replay(game: Game[S, A, E, V], options: Mapping[str, object], journal: Itera
     state = game.initial(options)
     events: tuple[E, ...] = ()
     entries: list[Entry] = []
-    for entry in journal:
-        step = _replayed(game, state, entry)
+    for entry, step in retraced(game, options, journal):
         state, events = step.state, events + step.events
         entries.append(entry)
     return Played(state, events, tuple(entries), game.pending(state))
+
+
+def retraced(
+    game: Game[S, A, E, V], options: Mapping[str, object], journal: Iterable[Entry]
+) -> Iterator[tuple[Entry, Step[S, E]]]:
+    """Every line of a journal with the step it makes; it raises as `replay` does."""
+    state = game.initial(options)
+    for entry in journal:
+        step = _replayed(game, state, entry)
+        state = step.state
+        yield entry, step
 
 
 def _replayed(game: Game[S, A, E, V], state: S, entry: Entry) -> Step[S, E]:

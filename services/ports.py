@@ -154,6 +154,9 @@ class MatchTable(Protocol):
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         """Open matches in which this person sits, the latest changed first."""
 
+    async def ended_of(self, user_id: int, game: str, limit: int = 25) -> tuple[MatchRecord, ...]:
+        """Finished matches of a game in which this person sat, the latest first."""
+
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         """Open matches whose board is in this channel, oldest first."""
 

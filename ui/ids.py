@@ -27,9 +27,9 @@ def panel_id(match_id: str, turn: int, partial: str) -> str:
     return SEPARATOR.join((PANEL, match_id, str(turn), partial))
 
 
-def replay_id(match_id: str, step: int | str) -> str:
-    """Look at a match again: after `step` moves, or "film" for the moving picture."""
-    return SEPARATOR.join((REPLAY, match_id, str(step)))
+def replay_id(match_id: str, page: str) -> str:
+    """Look at a match again; its table knows the names of the pages."""
+    return SEPARATOR.join((REPLAY, match_id, page))
 
 
 def rematch_id(match_id: str) -> str:

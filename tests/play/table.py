@@ -53,7 +53,7 @@ class Table:
         return next(
             str(button["custom_id"]).split(":")[1]
             for button in buttons(self.board)
-            if "custom_id" in button and button["custom_id"].split(":")[0] in {"mv1", "pk1", "rm1"}
+            if "custom_id" in button and button["custom_id"].split(":")[0] in {"mv1", "pk1", "pt1", "rm1"}
         )
 
     async def look(self, who: Actor | None = None) -> Look:
@@ -91,10 +91,10 @@ class Table:
             await self.env.restart_bot(new_bot(self.url))
             await before.close()
 
-    async def begin(self, **options: Any) -> None:
+    async def begin(self, game: str = "penalty", **options: Any) -> None:
         """Ana challenges Bruno, who accepts; the board is on the table."""
         challenge = (
-            await self.command(self.ana, "penalty challenge", opponent=self.bruno, **options)
+            await self.command(self.ana, f"{game} challenge", opponent=self.bruno, **options)
         ).response
         assert challenge is not None
         self.board = (await self.press(self.bruno, "Accept", challenge)).response

@@ -121,7 +121,7 @@ def test_whoever_lies_stands_up_or_slides_the_way_it_faces() -> None:
     look = mover(match(position=MIDGAME))
     face = panel(look, "d2", english())
     assert "Papa: stand up or slide?" in words(face)
-    assert pressable(face) == ["Stand up", "N d4", "Back"]
+    assert pressable(face) == ["Stand up", "Slide N to d4", "Back"]
     stands = panel(look, by("Stand up", face), english())
     assert pressable(stands) == ["Confirm", "Back"]
     assert "Papa stands up on d2" in words(stands)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from services.replays import Replay
 from services.tables import Look
 from ui.face import Face
 from ui.pictures.penalties import warm as warm_penalties
@@ -20,7 +21,8 @@ class Table:
     `board` is made from a spectator's look. `picker` shows a seat its private decision, or what it has
     sealed. `private` is what a seat hears after a move of its own. `role` names the part that the look's seat
     plays in the decision on the table. `warm` draws what its pictures share. `panel` goes on in a decision
-    that is put together in several steps, from the text of what was chosen so far.
+    that is put together in several steps, from the text of what was chosen so far. `replay` shows a match
+    again, by the name of a page.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Table:
     role: Callable[[Look], str | None]
     warm: Callable[[], None]
     panel: Callable[[Look, str, Say], Face] | None = None
+    replay: Callable[[Replay, str, Say], Face] | None = None
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -56,6 +59,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             role=penguin.role,
             warm=warm_penguin,
             panel=penguin.panel,
+            replay=penguin.replay,
         ),
     }
 )

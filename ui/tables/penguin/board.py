@@ -92,7 +92,7 @@ def _result(record: MatchRecord, view: PenguinView, names: Names, say: Say) -> F
     row = Row(
         (
             Button(say("Rematch"), rematch_id(record.id), "primary", "🔁"),
-            Button(say("Replay"), replay_id(record.id, 0), "secondary", "🎞️"),
+            Button(say("Replay"), replay_id(record.id, "0"), "secondary", "🎞️"),
         )
     )
     scene = of_end(view, names, say, winner=winner, why=drawn)

@@ -15,7 +15,7 @@ from ui.ids import move_id, panel_id
 from ui.names import safe
 from ui.pictures.penguin_scene import IceScene, Target
 from ui.tables.penguin.paths import WHOLE, before, branches, moves, penguin_of, settled
-from ui.tables.penguin.scene import CORNERS, ice_move, ice_penguin, picture, scene_of
+from ui.tables.penguin.scene import ice_move, ice_penguin, picture, scene_of
 from ui.tables.penguin.words import ACCENTS, COMPASS, arrow, mover_of, size_name, square_name, story
 from ui.tables.players import names_of
 from ui.text import Say
@@ -93,8 +93,19 @@ def _which_way(turn: _Turn, at: str) -> Face:
     scene = _asking(turn, question, targets)
     if at in SQUARES:
         scene = replace(scene, selected=square)
-    rows = [Row((Button(say("Stand up"), turn.to(one), "primary", "🐧"),)) for one in stands]
-    rows += [row for turns in COMPASS_ROWS if (row := _row(turn, turns, slides)) is not None]
+    rows = [row for turns in COMPASS_ROWS if (row := _row(turn, turns, slides)) is not None]
+    if stands:
+        up = [Button(say("Stand up"), turn.to(one), "primary", "🐧") for one in stands]
+        on = [
+            Button(
+                say("Slide {way} to {square}", way=say(COMPASS[way]), square=square_name(_end(turn, one))),
+                turn.to(one),
+                "primary",
+                arrow(way, turn.seat),
+            )
+            for way, one in slides.items()
+        ]
+        rows = [Row((*up, *on))]
     return _face(turn, question, scene, turn.look.view, [*rows, *_back(turn, at)])
 
 
@@ -174,15 +185,17 @@ def _back(turn: _Turn, at: str) -> list[Row]:
 
 def _asking(turn: _Turn, question: str, targets: tuple[Target, ...]) -> IceScene:
     """The position as it is, with squares to choose from."""
-    scene = scene_of(turn.look.view, names_of(turn.look.record), turn.say, turn=turn.seat)
-    small, view = turn.say("Your move"), CORNERS[turn.seat]
-    return replace(scene, view=view, last=None, banner=None, small=small, large=question, targets=targets)
+    names = names_of(turn.look.record)
+    scene = scene_of(turn.look.view, names, turn.say, turn=turn.seat, side=turn.seat)
+    small = turn.say("Your move")
+    return replace(scene, last=None, banner=None, small=small, large=question, targets=targets)
 
 
 def _preview(turn: _Turn, token: str) -> IceScene:
     """The position as this move would make it, with the mover as a pale ghost where it is now."""
     after = turn.foresee(token)
-    scene = scene_of(after, names_of(turn.look.record), turn.say, turn=turn.seat, mood="preview")
+    names = names_of(turn.look.record)
+    scene = scene_of(after, names, turn.say, turn=turn.seat, side=turn.seat, mood="preview")
     pairs = zip(turn.look.view.penguins, after.penguins, strict=True)
     ghosts = tuple(
         ice_penguin(was)
@@ -191,7 +204,7 @@ def _preview(turn: _Turn, token: str) -> IceScene:
     )
     move = None if after.last is None else ice_move(after, after.last)
     small = turn.say("Your move")
-    return replace(scene, view=CORNERS[turn.seat], last=None, preview=move, ghosts=ghosts, small=small)
+    return replace(scene, last=None, preview=move, ghosts=ghosts, small=small)
 
 
 def _penguin(turn: _Turn, one: str) -> tuple[Size, int]:

@@ -29,18 +29,26 @@ from ui.text import Say
 CORNERS: tuple[Corner, Corner] = ("home", "away")
 FAMILIES: tuple[Family, Family] = ("amber", "green")
 """By seat."""
+BOARD_SIDE = Seat(0)
+"""Everybody reads the same board, so it does not turn around with every move."""
 HOME_NAMES = ("a1", "h8")
 FACINGS: tuple[Facing, ...] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 SIZES: tuple[Size, ...] = ("baby", "papa", "mama")
 
 
 def scene_of(
-    view: PenguinView, names: Names, say: Say, *, turn: Seat | None = None, mood: IceMood = "play"
+    view: PenguinView,
+    names: Names,
+    say: Say,
+    *,
+    turn: Seat | None = None,
+    side: Seat = BOARD_SIDE,
+    mood: IceMood = "play",
 ) -> IceScene:
-    """The position with its last move, seen from the side of seat 0."""
+    """The position with its last move; the Home of the seat `side` is at the bottom."""
     small = say("Move {n}", n=view.plies) if view.plies else say("The start")
     return IceScene(
-        view="home",
+        view=CORNERS[side],
         home=_side(view, names, Seat(0)),
         away=_side(view, names, Seat(1)),
         penguins=tuple(ice_penguin(one) for one in view.penguins if one.square is not None),

@@ -1,0 +1,41 @@
+"""Matches looked at again: one private message, in which buttons turn the pages."""
+
+from services.replays import Replay, Replays
+from ui.ids import REPLAY
+from ui.pressed import private_message
+from ui.router import Press, Router, Unreadable
+from ui.studio import Studio
+from ui.tables import TABLES
+
+
+class ReplayPages:
+    """Shows a page of a match; its buttons carry the match and the page."""
+
+    def __init__(self, router: Router, *, replays: Replays, studio: Studio) -> None:
+        self._replays = replays
+        self._studio = studio
+        router.on(REPLAY, self._turn)
+
+    async def show(self, press: Press, match_id: str, page: str) -> None:
+        """A page in private: in the message that was pressed where that is private, else in a new one."""
+        match = await self._match(press, match_id)
+        replay = TABLES[match.record.game].replay
+        if replay is None:
+            raise Unreadable(match.record.game)
+        face = replay(match, page, press.say)
+        pictures = await self._studio.draw(face)
+        if private_message(press) is None:
+            await press.reply.whisper(face, pictures)
+        else:
+            await press.reply.update(face, pictures)
+
+    async def _match(self, press: Press, match_id: str) -> Replay:
+        where = press.interaction.guild_id
+        return await self._replays.of(match_id, user_id=press.person.user_id, guild_id=where)
+
+    async def _turn(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, page):
+                await self.show(press, match_id, page)
+            case _:
+                raise Unreadable(press.parts)
