@@ -15,9 +15,10 @@ from games.penguin.view import PenguinView
 from games.seats import Seat
 
 AHEAD = 3
-"""Moves a report looks ahead."""
-NODES = 6_000
-"""Positions it may look at for each move of a match."""
+"""Moves `analyse` looks ahead unless it is told otherwise: every move with a worth of its own takes time."""
+JUDGED = 4
+"""Moves that are looked ahead, for each move of a match, to find the best one and what the other cost."""
+JUDGED_NODES = 60_000
 NOTEWORTHY = 60
 """From here on a loss is worth telling: about what holding the ball is worth."""
 SETTLED = 400
@@ -108,11 +109,11 @@ def turning_points(
 def _judged(state: PenguinState, played: str, compiled: bool | None) -> TurningPoint:
     """A move beside the best one, both looked at equally far."""
     position = position_of(state)
-    best = rank(position, depth=AHEAD, nodes=NODES, compiled=compiled)[0]
+    best = rank(position, depth=JUDGED, nodes=JUDGED_NODES, compiled=compiled)[0]
     better = token(position.places, best.move)
     score = best.worth
     if better != played:
-        score = rank(position, depth=AHEAD, nodes=NODES, compiled=compiled, only=played)[0].worth
+        score = rank(position, depth=JUDGED, nodes=JUDGED_NODES, compiled=compiled, only=played)[0].worth
     return TurningPoint(state.turn, state.mover, played, better, score, max(score, best.worth))
 
 
