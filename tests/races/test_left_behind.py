@@ -78,3 +78,18 @@ async def test_a_challenge_that_nobody_wrote_down_is_found_when_it_is_answered(s
         await here.press(here.bruno, message, "Accept")
         assert [one.label for one in here.server.buttons(message)] == ["To the match"]
         assert (await here.bot.challenges.look(challenge_id)).place.message_id == message.id
+
+
+async def test_a_closed_challenge_that_nobody_wrote_down_is_redrawn_when_it_is_pressed(
+    storage_url: str,
+) -> None:
+    async with room(storage_url) as here:
+        message = await here.challenge()
+        challenge_id = button(message, "Accept").split(":")[1]
+        record = await here.bot.challenges.look(challenge_id)
+        await here.bot.challenges.move_message(challenge_id, replace(record.place, message_id=None))
+        await here.bot.challenges.withdraw(challenge_id, record.challenger)
+        outcome = await here.press(here.bruno, message, "Accept")
+        assert "took the challenge back" in here.server.visible_text(message, here.carla)
+        assert here.server.buttons(message) == []
+        assert here.said(outcome) == "This challenge was taken back already."

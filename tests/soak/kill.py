@@ -150,7 +150,12 @@ async def _audit(report: Report, crowd: Crowd, storage: Storage, url: str) -> No
         if [m.id for m in shown_on] != [record.place.message_id] or shown(shown_on[0]) != face_of(
             record, say
         ):
-            report.stale_boards += (f"{match_id} v{record.version} on {len(shown_on)}",)
+            ids = [message.id for message in shown_on]
+            known = server.world.messages.get(record.place.message_id or 0)
+            says = "nothing" if known is None else f"{known.deleted=} {shown(known)[:2]}"
+            report.stale_boards += (
+                f"{match_id} v{record.version} {record.reason} on {ids}; written: {says}",
+            )
     challenges = await ids_in(url, "challenges")
     report.challenges = len(challenges)
     async with storage.unit() as unit:
