@@ -23,17 +23,19 @@ def help_pages(say: Say) -> tuple[str, ...]:
         "\n".join(
             (
                 "### " + say("⚽ Football table games"),
-                say("Play *Penalties: Animal Cup* right here: challenge a friend."),
+                say("Two games to play right here; challenge a friend:"),
                 "",
-                say("`/penalty challenge` asks a friend to play"),
-                say("`/penalty show` posts your match's board here again"),
-                say("`/penalty rules` explains the game, with the odds"),
-                say("`/penalty resign` gives a match up"),
+                say("`/penalty challenge`: *Penalties: Animal Cup*, a shoot-out with a secret in every kick"),
+                say("`/penguin challenge`: *Penguin Soccer*, a board game on the ice with no secrets at all"),
+                "",
+                say("Both have `show`, which posts your match's board here again, `rules` and `resign`."),
                 "",
                 say("Everything can be done with the buttons of the board. Without buttons:"),
                 say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),
                 say("`/penalty dive` chooses the keeper's card in secret"),
                 say("`/penalty shoot` plays a striker, `/penalty aim` ends a paradinha"),
+                say("`/penguin move` makes a move, `/penguin draw` offers or answers a draw"),
+                say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
             )
         ),
         "\n".join(
@@ -49,6 +51,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 ),
                 "",
                 say("Penalties: Animal Cup is a game by Paco Gómez, published by Tranjis Games (2020)."),
+                say("Penguin Soccer is a game by Avri Klemer (2007)."),
                 say("Animals and ball: Twemoji, © X Corp. and contributors, CC-BY 4.0."),
                 say("Type: Lilita One, Nunito and Noto Sans, SIL Open Font License."),
             )

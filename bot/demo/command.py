@@ -23,7 +23,7 @@ HOW_TO_PLAY = """\
 {url}
 
   1. Open this address in two tabs and choose a different person under "Viewing as" in each.
-  2. In one tab type /penalty challenge, choose the other person and press Send.
+  2. In one tab type /penalty challenge or /penguin challenge, choose the other person and press Send.
   3. In the other tab press Accept. Whatever one presses shows in both tabs; secrets only in one.
 
 Your games are kept in {folder} (start with --fresh to forget them). Ctrl-C ends the demo.

@@ -26,6 +26,6 @@ def build_world(env: simcord.Env) -> World:
     env.backend.bot_user.name = BOT
     owner = env.create_user("cup_owner", global_name="Cup owner")
     server = env.create_guild(SERVER, id=_SERVER_ID, owner=owner)
-    channel = server.create_text_channel(CHANNEL, topic="Type /penalty challenge and choose somebody")
+    channel = server.create_text_channel(CHANNEL, topic="Type /penalty challenge or /penguin challenge")
     members = tuple(server.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE)
     return World(channel, members)

@@ -88,7 +88,7 @@ def _the_notation(say: Say) -> str:
         say("`d4u`: it stands up."),
         say("`1e`, `2ne`, `3n`: Baby, Papa, Mama comes in; a turn is written as above."),
         "",
-        say("Penguin Soccer is a game by Avri Klemer (2007), played with Looney Pyramids."),
+        say("Penguin Soccer is a game by Avri Klemer (2007)."),
     )
 
 
