@@ -1,7 +1,6 @@
 """The Discord client: opens what the bot needs, joins the pieces, and closes them again."""
 
 import logging
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -112,8 +111,7 @@ class GamesBot(commands.AutoShardedBot):
         """Post the board of every open match of a channel anew, as after the channel was lost; how many."""
         looks = await self.matches.open_in(channel_id)
         for look in looks:
-            lost = replace(look.record, place=replace(look.record.place, message_id=None))
-            await self.refresher.repost(replace(look, record=lost))
+            await self.refresher.repost(look)
         return len(looks)
 
     async def close(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from db.people import People
 from db.statements import Database, Row, Statement
-from services.ports import ChallengeRecord, ChallengeStatus, Person, Place
+from services.ports import ANYWHERE, ChallengeRecord, ChallengeStatus, Person, Place, Seen
 
 _SELECT = """
 SELECT c.id, c.version, c.game, c.options, c.pace, c.note, c.guild_id, c.channel_id, c.message_id, c.status,
@@ -38,6 +38,8 @@ _SAVE = "UPDATE challenges SET version = :version, status = :status WHERE id = :
 _MOVE_MESSAGE = """
 UPDATE challenges SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
 WHERE id = :id"""
+
+_MOVE_MESSAGE_FROM = f"{_MOVE_MESSAGE} AND COALESCE(message_id, 0) = :seen"
 
 
 class Challenges:
@@ -91,14 +93,19 @@ class Challenges:
         }
         self._batch.append(Statement(_SAVE, params, (("challenges", record.id),), expected=1))
 
-    def move_message(self, challenge_id: str, place: Place) -> None:
+    def move_message(self, challenge_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
         params = {
             "id": challenge_id,
             "guild_id": place.guild_id,
             "channel_id": place.channel_id,
             "message_id": place.message_id,
         }
-        self._batch.append(Statement(_MOVE_MESSAGE, params, (("challenges", challenge_id),)))
+        rows = (("challenges", challenge_id),)
+        if seen == ANYWHERE:
+            self._batch.append(Statement(_MOVE_MESSAGE, params, rows))
+        else:
+            guarded = {**params, "seen": seen or 0}
+            self._batch.append(Statement(_MOVE_MESSAGE_FROM, guarded, rows, expected=1))
 
 
 def _first(rows: Sequence[Row]) -> ChallengeRecord | None:

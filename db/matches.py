@@ -6,7 +6,7 @@ from itertools import groupby
 
 from db.people import People
 from db.statements import Database, Row, Statement
-from services.ports import MatchRecord, MatchStatus, Person, Place
+from services.ports import ANYWHERE, MatchRecord, MatchStatus, Person, Place, Seen
 
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
@@ -61,6 +61,8 @@ WHERE id = :id AND version = :expected AND coalesce(message_id, 0) = :message_id
 
 _MOVE_BOARD = """
 UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id WHERE id = :id"""
+
+_MOVE_BOARD_FROM = f"{_MOVE_BOARD} AND COALESCE(message_id, 0) = :seen"
 
 
 class Matches:
@@ -122,14 +124,19 @@ class Matches:
         }
         self._batch.append(Statement(_SAVE, params, (("matches", record.id),), expected=1))
 
-    def move_board(self, match_id: str, place: Place) -> None:
+    def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
         params = {
             "id": match_id,
             "guild_id": place.guild_id,
             "channel_id": place.channel_id,
             "message_id": place.message_id,
         }
-        self._batch.append(Statement(_MOVE_BOARD, params, (("matches", match_id),)))
+        rows = (("matches", match_id),)
+        if seen == ANYWHERE:
+            self._batch.append(Statement(_MOVE_BOARD, params, rows))
+        else:
+            guarded = {**params, "seen": seen or 0}
+            self._batch.append(Statement(_MOVE_BOARD_FROM, guarded, rows, expected=1))
 
 
 def _progress(record: MatchRecord) -> dict[str, object]:

@@ -184,8 +184,11 @@ class Challenges:
             record = await unit.challenges.get(challenge_id)
             if record is None or record.place.message_id is not None:
                 return False
-            unit.challenges.move_message(challenge_id, place)
-            await unit.commit()
+            unit.challenges.move_message(challenge_id, place, seen=None)
+            try:
+                await unit.commit()
+            except Stale:
+                return False
             return True
 
     async def move_message(self, challenge_id: str, place: Place) -> None:

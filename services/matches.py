@@ -11,7 +11,18 @@ from games.errors import RuleError
 from games.registry import GAMES
 from games.seats import Seat, Side
 from services.codec import decode_state
-from services.ports import Deadline, MatchRecord, MatchStatus, Person, Place, Stale, Storage, Unit
+from services.ports import (
+    ANYWHERE,
+    Deadline,
+    MatchRecord,
+    MatchStatus,
+    Person,
+    Place,
+    Seen,
+    Stale,
+    Storage,
+    Unit,
+)
 from services.recent import Recent
 from services.refusals import Refusal
 from services.tables import (
@@ -165,12 +176,16 @@ class Matches:
                 return None
             raise
 
-    async def move_board(self, match_id: str, place: Place) -> None:
-        """Remember where the public board is now."""
+    async def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> bool:
+        """Remember where the public board is now; False when it is not the message `seen` any more."""
         self._recent.take(match_id)
         async with self._storage.unit() as unit:
-            unit.matches.move_board(match_id, place)
-            await unit.commit()
+            unit.matches.move_board(match_id, place, seen=seen)
+            try:
+                await unit.commit()
+            except Stale:
+                return False
+        return True
 
     async def _decide_for_late(self, chair: _Chair) -> Look:
         record, game, state = chair.record, chair.game, chair.state

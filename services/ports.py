@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Literal, Protocol
 
 from games.contract import Entry
 
@@ -15,6 +15,12 @@ class Stale(Exception):
 
 class StorageDown(Exception):
     """The database does not answer; nothing of the unit was kept. The message is fit for an operator."""
+
+
+ANYWHERE: Literal["anywhere"] = "anywhere"
+
+Seen = int | Literal["anywhere"] | None
+"""The message that a caller knows of: None when it knows of none, ANYWHERE when it does not matter."""
 
 
 class MatchStatus(StrEnum):
@@ -171,8 +177,8 @@ class MatchTable(Protocol):
         Identity, seats, options, seed, pace, start and place stay as they are.
         """
 
-    def move_board(self, match_id: str, place: Place) -> None:
-        """Where the public board is now; not guarded, it races with nothing."""
+    def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
+        """Where the public board is now; Stale at commit unless it was the message `seen` until then."""
 
 
 class JournalTable(Protocol):
@@ -205,7 +211,8 @@ class ChallengeTable(Protocol):
     def save(self, record: ChallengeRecord, *, expected: int) -> None:
         """The new status; Stale at commit unless the stored version is `expected`."""
 
-    def move_message(self, challenge_id: str, place: Place) -> None: ...
+    def move_message(self, challenge_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
+        """Where the message is now; Stale at commit unless it was the message `seen` until then."""
 
 
 class DeadlineTable(Protocol):

@@ -221,8 +221,10 @@ class Host:
             return False
         if place.message_id is None:
             # Its process posted it and did not live to write that down.
-            await self._matches.move_board(look.record.id, message)
-        elif place.message_id != message.message_id:
+            if await self._matches.move_board(look.record.id, message, seen=None):
+                return True
+            place = (await self._matches.look(look.record.id)).record.place
+        if place.message_id != message.message_id:
             await press.reply.update(moved_face(self._texts.public, place))
             return False
         return True

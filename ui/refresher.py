@@ -107,15 +107,22 @@ class Refresher:
         return place
 
     async def repost(self, look: Look) -> Place | None:
-        """Post a match's board anew as the bot; None when Discord did not take it."""
+        """Post a match's board anew as the bot, the one before being lost; None: Discord did not take it."""
         async with self._in_turn(look.record.id) as turn, turn.lock:
-            place = await self._repost(look)
+            place = await self._repost(look, lost=True)
         if place is not None:
             await self._catch_up(look, place)
         return place
 
     async def _post(
-        self, look: Look, send: Send, *, here: Place, greeting: str = "", pings: tuple[int, ...] = ()
+        self,
+        look: Look,
+        send: Send,
+        *,
+        here: Place,
+        greeting: str = "",
+        pings: tuple[int, ...] = (),
+        lost: bool = False,
     ) -> Place | None:
         record = look.record
         face = self._board(record)
@@ -125,12 +132,17 @@ class Refresher:
         if message_id is None:
             return None
         place = replace(here, message_id=message_id)
-        await self._matches.move_board(record.id, place)
+        if not await self._matches.move_board(record.id, place, seen=record.place.message_id):
+            # Somebody else has posted it meanwhile: theirs is the board, this one points to it.
+            theirs = (await self._matches.look(record.id)).record.place
+            await self._point_on(replace(record, place=place), theirs)
+            return theirs
         self._done(record)
-        await self._point_on(record, place)
+        if not lost:
+            await self._point_on(record, place)
         return place
 
-    async def _repost(self, look: Look) -> Place | None:
+    async def _repost(self, look: Look, *, lost: bool = False) -> Place | None:
         record = look.record
 
         async def send(face: Face, pictures: Pictures) -> int | None:
@@ -141,7 +153,7 @@ class Refresher:
                 self._give_up(record)
             return None
 
-        return await self._post(look, send, here=record.place)
+        return await self._post(look, send, here=record.place, lost=lost)
 
     async def post_challenge(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
         """Put a challenge into a new message; `send` sends it and tells its id (None: not taken)."""
@@ -214,8 +226,7 @@ class Refresher:
             return
         edited = await self._messages.edit(record.id, record.place, face, pictures)
         if edited == "deleted" and record.status is MatchStatus.OPEN:
-            lost = replace(record, place=replace(record.place, message_id=None))
-            await self._repost(replace(look, record=lost))
+            await self._repost(look, lost=True)
         elif edited == "done":
             self._done(record)
         elif edited != "later":

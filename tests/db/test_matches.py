@@ -153,3 +153,22 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "outbox": 0,
         "facts": 0,
     }
+
+
+async def test_a_board_is_moved_only_from_the_message_that_was_seen(storage: Storage) -> None:
+    async with storage.unit() as unit:
+        unit.matches.add(replace(MATCH, place=replace(MATCH.place, message_id=None)))
+        await unit.commit()
+    async with storage.unit() as unit:
+        unit.matches.move_board(MATCH.id, Place(None, 8, 9), seen=None)
+        await unit.commit()
+    async with storage.unit() as unit:
+        unit.matches.move_board(MATCH.id, Place(None, 8, 10), seen=None)
+        with pytest.raises(Stale):
+            await unit.commit()
+    async with storage.unit() as unit:
+        unit.matches.move_board(MATCH.id, Place(None, 8, 11), seen=9)
+        await unit.commit()
+        stored = await unit.matches.get(MATCH.id)
+    assert stored is not None
+    assert stored.place == Place(None, 8, 11)
