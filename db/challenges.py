@@ -19,6 +19,7 @@ _GET = f"{_SELECT} c.id = :id"
 
 _PAIR = (
     f"{_SELECT} c.status = 'open' AND c.challenger_id = :challenger_id AND c.challenged_id = :challenged_id"
+    " AND c.game = :game"
 )
 
 _OPEN_IN_GUILD = f"{_PAIR} AND c.guild_id = :guild_id"
@@ -52,9 +53,9 @@ class Challenges:
         return _first(await self._database.fetch(_GET, {"id": challenge_id}))
 
     async def open_between(
-        self, challenger_id: int, challenged_id: int, guild_id: int | None, channel_id: int
+        self, challenger_id: int, challenged_id: int, guild_id: int | None, channel_id: int, *, game: str
     ) -> ChallengeRecord | None:
-        pair = {"challenger_id": challenger_id, "challenged_id": challenged_id}
+        pair = {"challenger_id": challenger_id, "challenged_id": challenged_id, "game": game}
         if guild_id is None:
             return _first(await self._database.fetch(_OPEN_IN_CHANNEL, {**pair, "channel_id": channel_id}))
         return _first(await self._database.fetch(_OPEN_IN_GUILD, {**pair, "guild_id": guild_id}))

@@ -278,7 +278,10 @@ async def _stored(unit: Unit, challenge_id: str) -> ChallengeRecord:
 async def _between(unit: Unit, record: ChallengeRecord, *, mine: bool) -> ChallengeRecord | None:
     pair = (record.challenger.user_id, record.challenged.user_id)
     asker, asked = pair if mine else reversed(pair)
-    return await unit.challenges.open_between(asker, asked, record.place.guild_id, record.place.channel_id)
+    place = record.place
+    return await unit.challenges.open_between(
+        asker, asked, place.guild_id, place.channel_id, game=record.game
+    )
 
 
 def _again(record: MatchRecord, challenge_id: str, by: Person) -> Invitation:

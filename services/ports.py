@@ -194,9 +194,9 @@ class ChallengeTable(Protocol):
     async def get(self, challenge_id: str) -> ChallengeRecord | None: ...
 
     async def open_between(
-        self, challenger_id: int, challenged_id: int, guild_id: int | None, channel_id: int
+        self, challenger_id: int, challenged_id: int, guild_id: int | None, channel_id: int, *, game: str
     ) -> ChallengeRecord | None:
-        """The open challenge of this pair in this server (outside servers: in this channel)."""
+        """The open challenge of this pair to this game in this server (outside servers: in this channel)."""
 
     async def rematch_of(self, match_id: str) -> ChallengeRecord | None:
         """The open or accepted challenge that asks for another match after this one."""
@@ -204,8 +204,9 @@ class ChallengeTable(Protocol):
     def add(self, record: ChallengeRecord) -> None:
         """A new challenge.
 
-        Stale at commit when the id is taken, when this pair (in this order) has an open challenge in the same
-        server (outside servers: channel), or when the same match already has an open or accepted rematch.
+        Stale at commit when the id is taken, when this pair (whoever asked) has an open challenge to the same
+        game in the same server (outside servers: channel), or when the same match already has an open or
+        accepted rematch.
         """
 
     def save(self, record: ChallengeRecord, *, expected: int) -> None:

@@ -7,6 +7,8 @@ import pytest
 from services.ports import ChallengeRecord, ChallengeStatus, Place, Stale, Storage
 from tests.db.records import ANN, BOB, CHALLENGE, CY, add
 
+GAME = CHALLENGE.game
+
 GUILD, CHANNEL = CHALLENGE.place.guild_id, CHALLENGE.place.channel_id
 
 
@@ -49,24 +51,24 @@ async def test_its_message_moves(storage: Storage) -> None:
 async def test_the_open_challenge_of_a_pair_is_found_anywhere_in_its_server(storage: Storage) -> None:
     await add(storage, challenges=[CHALLENGE])
     async with storage.unit() as unit:
-        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, GUILD, 1) == CHALLENGE
-        assert await unit.challenges.open_between(BOB.user_id, ANN.user_id, GUILD, CHANNEL) is None
-        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, 1, CHANNEL) is None
-        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, None, CHANNEL) is None
+        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, GUILD, 1, game=GAME) == CHALLENGE
+        assert await unit.challenges.open_between(BOB.user_id, ANN.user_id, GUILD, CHANNEL, game=GAME) is None
+        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, 1, CHANNEL, game=GAME) is None
+        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, None, CHANNEL, game=GAME) is None
 
 
 async def test_outside_servers_it_is_found_in_its_channel_only(storage: Storage) -> None:
     private = replace(CHALLENGE, place=Place(None, 5))
     await add(storage, challenges=[private])
     async with storage.unit() as unit:
-        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, None, 5) == private
-        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, None, 6) is None
+        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, None, 5, game=GAME) == private
+        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, None, 6, game=GAME) is None
 
 
 async def test_a_challenge_that_was_declined_is_not_open(storage: Storage) -> None:
     await add(storage, challenges=[replace(CHALLENGE, status=ChallengeStatus.DECLINED)])
     async with storage.unit() as unit:
-        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, GUILD, CHANNEL) is None
+        assert await unit.challenges.open_between(ANN.user_id, BOB.user_id, GUILD, CHANNEL, game=GAME) is None
         assert await unit.challenges.rematch_of("m-0") is None
 
 
@@ -89,7 +91,7 @@ async def test_a_pair_has_one_open_challenge_in_a_server(storage: Storage) -> No
     await add(storage, challenges=[first])
     assert await refused(storage, replace(first, id="c-2", place=Place(GUILD, 1)))
     assert not await refused(storage, replace(first, id="c-3", place=Place(1, CHANNEL)))
-    assert not await refused(storage, replace(first, id="c-4", challenger=BOB, challenged=ANN))
+    assert await refused(storage, replace(first, id="c-4", challenger=BOB, challenged=ANN))
     assert not await refused(storage, replace(first, id="c-5", status=ChallengeStatus.EXPIRED))
 
 
@@ -106,3 +108,11 @@ async def test_a_match_has_one_rematch_whoever_asks(storage: Storage) -> None:
     assert await refused(storage, replace(back, id="c-2"))
     assert not await refused(storage, replace(back, id="c-3", status=ChallengeStatus.DECLINED))
     assert not await refused(storage, replace(back, id="c-4", rematch_of="m-9"))
+
+
+async def test_a_pair_may_be_asked_to_another_game_as_well(storage: Storage) -> None:
+    first = replace(CHALLENGE, rematch_of=None)
+    await add(storage, challenges=[first])
+    assert not await refused(
+        storage, replace(first, id="c-5", game="another", challenger=BOB, challenged=ANN)
+    )

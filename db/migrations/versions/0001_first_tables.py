@@ -1,5 +1,7 @@
 """People, matches with their seats and journal, challenges, deadlines, the outbox and facts."""
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -123,18 +125,30 @@ def _create_challenges() -> None:
         ),
         sa.CheckConstraint("version >= 0", name="challenges_version"),
     )
-    pair = ["challenger_id", "challenged_id"]
-    for name, columns, where in (
-        ("challenges_open_in_guild", [*pair, "guild_id"], "status = 'open' AND guild_id IS NOT NULL"),
-        ("challenges_open_in_channel", [*pair, "channel_id"], "status = 'open' AND guild_id IS NULL"),
+    pair = ["challenger_id", "challenged_id", "game"]
+    either_way: list[str | sa.TextClause] = [
+        sa.text("(CASE WHEN challenger_id < challenged_id THEN challenger_id ELSE challenged_id END)"),
+        sa.text("(CASE WHEN challenger_id < challenged_id THEN challenged_id ELSE challenger_id END)"),
+        "game",
+    ]
+    in_guild = "status = 'open' AND guild_id IS NOT NULL"
+    elsewhere = "status = 'open' AND guild_id IS NULL"
+    indexes: tuple[tuple[str, Sequence[str | sa.TextClause], str], ...] = (
+        ("challenges_open_in_guild", [*pair, "guild_id"], in_guild),
+        ("challenges_open_in_channel", [*pair, "channel_id"], elsewhere),
+        ("challenges_either_way_in_guild", [*either_way, "guild_id"], in_guild),
+        ("challenges_either_way_in_channel", [*either_way, "channel_id"], elsewhere),
         ("challenges_rematch", ["rematch_of"], "status IN ('open', 'accepted')"),
-    ):
+    )
+    for name, columns, where in indexes:
         _create_partial(name, "challenges", columns, where, unique=True)
 
 
-def _create_partial(name: str, table: str, columns: list[str], where: str, *, unique: bool = False) -> None:
+def _create_partial(
+    name: str, table: str, columns: Sequence[str | sa.TextClause], where: str, *, unique: bool = False
+) -> None:
     some = sa.text(where)
-    op.create_index(name, table, columns, unique=unique, sqlite_where=some, postgresql_where=some)
+    op.create_index(name, table, list(columns), unique=unique, sqlite_where=some, postgresql_where=some)
 
 
 def _text(
