@@ -1,16 +1,27 @@
 """The composition root: settings in, an unstarted bot out."""
 
+from collections.abc import Callable
+from concurrent.futures import Executor
+
 from bot.client import GamesBot
 from bot.config import Settings
+from bot.thinking import thinking_process
 from services.times import Now, wall_clock
 from ui.studio import Studio
 from ui.tables import TABLES
 
 
-def create_bot(settings: Settings, *, now: Now = wall_clock, studio: Studio | None = None) -> GamesBot:
+def create_bot(
+    settings: Settings,
+    *,
+    now: Now = wall_clock,
+    studio: Studio | None = None,
+    thinking: Callable[[], Executor] = thinking_process,
+) -> GamesBot:
     """The bot, not started: tests, the demo and the server all begin here.
 
-    `now` is the one clock (milliseconds since 1970 UTC); `studio` draws the pictures.
+    `now` is the one clock (milliseconds since 1970 UTC); `studio` draws the pictures;
+    `thinking` makes what engines compute in.
     """
     studio = studio or Studio(warm=[table.warm for table in TABLES.values()])
-    return GamesBot(settings, now=now, studio=studio)
+    return GamesBot(settings, now=now, studio=studio, thinking=thinking)

@@ -1,6 +1,8 @@
 """The Discord client: opens what the bot needs, joins the pieces, and closes them again."""
 
 import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
 from typing import Any
 
 import discord
@@ -14,13 +16,16 @@ from cogs.penguin import Penguin
 from db import open_storage
 from services.challenges import Challenges
 from services.deadlines import Deadlines
+from services.engines import Engines
 from services.matches import Matches
 from services.ports import Storage
+from services.practice import Practice
 from services.replays import Replays
 from services.times import SECOND, Now
 from ui.commands import CatalogueTranslator, Tree
 from ui.host import Host
 from ui.notes import PrivateNotes
+from ui.opponents import Opponents
 from ui.pages import Pages
 from ui.panels import Panels
 from ui.public import PublicMessages
@@ -41,7 +46,9 @@ LONGEST_WAIT = 30.0
 class GamesBot(commands.AutoShardedBot):
     """One process of the bot. What it knows about matches is in the database, not here."""
 
-    def __init__(self, settings: Settings, *, now: Now, studio: Studio) -> None:
+    def __init__(
+        self, settings: Settings, *, now: Now, studio: Studio, thinking: Callable[[], Executor]
+    ) -> None:
         intents = discord.Intents.none()
         intents.guilds = settings.guild_events
         super().__init__(
@@ -62,6 +69,8 @@ class GamesBot(commands.AutoShardedBot):
         self.router = Router(self.texts)
         self._now = now
         self._studio = studio
+        self._thinking = thinking
+        self._opponents: Opponents | None = None
         self._storage: Storage | None = None
         self._housekeeping: Housekeeping | None = None
 
@@ -80,6 +89,8 @@ class GamesBot(commands.AutoShardedBot):
             studio=self._studio,
             texts=self.texts,
         )
+        engines = Engines(storage, self.matches, pool=self._thinking)
+        opponents = self._opponents = Opponents(engines, self.refresher)
         notes = PrivateNotes()
         host = Host(
             self.router,
@@ -87,6 +98,8 @@ class GamesBot(commands.AutoShardedBot):
             messages,
             matches=self.matches,
             challenges=self.challenges,
+            practice=Practice(storage, now=self._now),
+            opponents=opponents,
             notes=notes,
         )
         Panels(self.router, host, matches=self.matches, notes=notes, studio=self._studio)
@@ -100,7 +113,7 @@ class GamesBot(commands.AutoShardedBot):
         away = await deadlines.recover()
         if away:
             log.info("away for %d s: every clock got that time back", away // 1000)
-        self._housekeeping = Housekeeping(deadlines, self.refresher)
+        self._housekeeping = Housekeeping(deadlines, self.refresher, opponents)
         self._housekeeping.start()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -120,6 +133,9 @@ class GamesBot(commands.AutoShardedBot):
             await self._housekeeping.stop()
             self._housekeeping = None
         await self.router.drain()
+        if self._opponents is not None:
+            await self._opponents.close()
+            self._opponents = None
         try:
             await super().close()
         finally:

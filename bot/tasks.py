@@ -10,8 +10,9 @@ from discord.ext import tasks
 from services.deadlines import HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown
 from services.refusals import Refusal
-from services.tables import Look
+from services.tables import ENGINE, Look
 from services.times import SECOND
+from ui.opponents import Opponents
 from ui.refresher import Refresher
 
 log = logging.getLogger(__name__)
@@ -29,9 +30,10 @@ PATIENCE = 5.0
 class Housekeeping:
     """One task that never dies of what it meets: every trouble is logged and the next round goes on."""
 
-    def __init__(self, deadlines: Deadlines, refresher: Refresher) -> None:
+    def __init__(self, deadlines: Deadlines, refresher: Refresher, opponents: Opponents) -> None:
         self._deadlines = deadlines
         self._refresher = refresher
+        self._opponents = opponents
         self._until_beat = 0.0
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._drawings: set[asyncio.Future[None]] = set()
@@ -60,7 +62,7 @@ class Housekeeping:
         """One sweep, as the task makes it every PAUSE."""
         await self._side_by_side([self._show(changed) for changed in await self._deadlines.sweep()])
         await self._refresher.flush()
-        await self._side_by_side([self._redraw(notice) for notice in await self._deadlines.undrawn()])
+        await self._side_by_side([self._follow(notice) for notice in await self._deadlines.undrawn()])
         await self._refresher.flush()
 
     async def _tick(self) -> None:
@@ -97,6 +99,13 @@ class Housekeeping:
                 await self._refresher.show_challenge(changed)
             case _:
                 await self._refresher.show(changed)
+                self._opponents.wake(changed)
+
+    async def _follow(self, notice: Notice) -> None:
+        if notice.topic == ENGINE:
+            self._opponents.ask(notice.id)
+        else:
+            await self._redraw(notice)
 
     async def _redraw(self, notice: Notice) -> None:
         try:

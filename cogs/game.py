@@ -104,6 +104,11 @@ class GameCog(commands.GroupCog, group_name="game"):
             )
             await self._host.challenge(press, invitation, opponent_is_bot=opponent.bot)
 
+    async def practised(self, interaction: Interaction, level: str, pace: str) -> None:
+        """Begin a match against an engine."""
+        async with self._router.guarded(interaction) as press:
+            await self._host.practise(press, self.game, level=level, pace=pace)
+
     async def play(
         self, interaction: Interaction, match: str | None, token: str, role: str | None = None
     ) -> None:

@@ -29,6 +29,8 @@ NAMES = (
     msg("help"),
     msg("penguin"),
     msg("move"),
+    msg("practice"),
+    msg("level"),
     msg("draw"),
     msg("notation"),
     msg("answer"),
@@ -72,6 +74,18 @@ SIDES = fixed(
 )
 
 DRAWS = fixed({"draw": msg("I offer a draw"), "accept": msg("I accept"), "decline": msg("I decline")})
+
+
+PENGUIN_LEVELS = fixed(
+    {
+        "chick": msg("Chick: has just hatched"),
+        "fledgling": msg("Fledgling: learns"),
+        "swimmer": msg("Swimmer: pays attention"),
+        "hunter": msg("Hunter: strong"),
+        "emperor": msg("Emperor: looks far ahead"),
+    }
+)
+"""Weakest first, by the engines' levels."""
 
 
 def move_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:

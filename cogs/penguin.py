@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.game import A_LINE, HOW_LONG, WHICH, WHO, GameCog, Interaction, Note
-from cogs.options import DRAWS, MOST, PACES, ended_choices, match_choices, move_choices
+from cogs.options import DRAWS, MOST, PACES, PENGUIN_LEVELS, ended_choices, match_choices, move_choices
 from services.refusals import Refusal
 from services.replays import Replays
 from ui.commands import offer
@@ -54,6 +54,12 @@ class Penguin(
     ) -> None:
         options = {} if position is None else {"position": " ".join(storable(position).split())}
         await self.challenged(interaction, opponent, pace, note, options)
+
+    @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
+    @app_commands.describe(level=msg("How strong your opponent is"), pace=HOW_LONG)
+    @app_commands.choices(level=PENGUIN_LEVELS, pace=PACES)
+    async def practice(self, interaction: Interaction, level: str, pace: str = "relaxed") -> None:
+        await self.practised(interaction, level, pace)
 
     @app_commands.command(description=msg("Make your move in one line"))
     @app_commands.describe(notation=msg("For example d4sel, d4u or 1e; the rules explain it"), match=WHICH)

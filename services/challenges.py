@@ -136,7 +136,7 @@ class Challenges:
             unit.matches.add(match)
             unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
             self._close(unit, record, ChallengeStatus.ACCEPTED)
-            write_consequences(unit, match, now)
+            write_consequences(unit, match, played.pending, now)
             await unit.commit()
             return look(game, match, by.user_id, played.events)
 

@@ -66,7 +66,7 @@ class Deadlines:
         return tuple(changed)
 
     async def undrawn(self) -> tuple[Notice, ...]:
-        """Boards and challenges that nobody has redrawn in time, claimed for this process."""
+        """What still has to follow commits: boards and challenges to redraw, engines to ask; claimed here."""
         now = self._now()
         return await self._storage.claim_notices(now=now, until=now + CLAIM, limit=AT_ONCE)
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from games.chance import Draw
 from games.clock import Clock
-from games.contract import AnyGame, Entry, ToAct, play
+from games.contract import AnyGame, Entry, Pending, ToAct, play
 from games.errors import RuleError
 from games.registry import GAMES
 from games.seats import Seat, Side
@@ -26,10 +26,12 @@ from services.ports import (
 from services.recent import Recent
 from services.refusals import Refusal
 from services.tables import (
+    GRACE,
     Look,
     chance_of,
     ended,
     game_of,
+    is_engine,
     journal_lines,
     look,
     look_at,
@@ -37,12 +39,18 @@ from services.tables import (
     seat_of,
     write_consequences,
 )
-from services.times import Now, wall_clock
+from services.times import SECOND, Now, wall_clock
 
 T = TypeVar("T")
 
 ATTEMPTS = 20
 """How often a use case starts anew because somebody else was first."""
+
+STUMBLES_THAT_LOSE = 4
+"""Failures in a row after which an engine gives up."""
+
+STUMBLE_PAUSE = 5 * SECOND
+"""Before an engine that failed is asked again; four times as long after every further failure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +139,7 @@ class Matches:
                     record, played.entries, turn=record.turn, first=record.entries, forced=False, now=now
                 )
             )
-            await self._commit(chair.unit, after, now)
+            await self._commit(chair.unit, after, played.pending, now)
             self._recent.keep(after, played.state)
             return look_at(game, after, played.state, by.user_id, played.events)
 
@@ -176,6 +184,30 @@ class Matches:
                 return None
             raise
 
+    async def stumble(self, match_id: str, by: Person, *, turn: int) -> Look | None:
+        """An engine found no move in this turn: it is asked again later, the last time it gives the match up.
+
+        None when the turn has passed or the match is over.
+        """
+
+        async def count(chair: _Chair) -> Look | None:
+            record, seat = chair.record, self._seated(chair.record, by)
+            if record.turn != turn:
+                return None
+            now, clock = self._now(), Clock(record.misses).missed(seat)
+            failures = clock.misses[seat]
+            if failures >= STUMBLES_THAT_LOSE:
+                return await self._end(chair, chair.game.sides(chair.state)[seat].other, "engine", None)
+            after = replace(record, version=record.version + 1, misses=clock.misses, changed_at=now)
+            pause = STUMBLE_PAUSE << 2 * (failures - 1)
+            await self._commit(chair.unit, after, chair.game.pending(chair.state), now, pause=pause)
+            return look_at(chair.game, after, chair.state, None)
+
+        try:
+            return await self._retried(match_id, count)
+        except Refusal:
+            return None
+
     async def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> bool:
         """Remember where the public board is now; False when it is not the message `seen` any more."""
         self._recent.take(match_id)
@@ -190,7 +222,8 @@ class Matches:
     async def _decide_for_late(self, chair: _Chair) -> Look:
         record, game, state = chair.record, chair.game, chair.state
         pending = game.pending(state)
-        late = sorted(pending.seats) if isinstance(pending, ToAct) else []
+        awaited = sorted(pending.seats) if isinstance(pending, ToAct) else []
+        late = [seat for seat in awaited if not is_engine(record.seats[seat])]
         clock = Clock(record.misses)
         for seat in late:
             clock = clock.missed(seat)
@@ -212,19 +245,21 @@ class Matches:
         chair.unit.journal.add(
             journal_lines(record, entries, turn=record.turn, first=record.entries, forced=True, now=now)
         )
-        await self._commit(chair.unit, after, now)
+        await self._commit(chair.unit, after, game.pending(state), now)
         return look_at(game, after, state, None, tuple(events))
 
     async def _end(self, chair: _Chair, winner: Side | None, reason: str, viewer: int | None) -> Look:
         now = self._now()
         after = ended(chair.record, winner=winner, reason=reason, now=now)
-        await self._commit(chair.unit, after, now)
+        await self._commit(chair.unit, after, chair.game.pending(chair.state), now)
         return look_at(chair.game, after, chair.state, viewer)
 
-    async def _commit(self, unit: Unit, after: MatchRecord, now: int) -> None:
+    async def _commit(
+        self, unit: Unit, after: MatchRecord, pending: Pending, now: int, *, pause: int = GRACE
+    ) -> None:
         self._recent.take(after.id)
         unit.matches.save(after, expected=after.version - 1)
-        write_consequences(unit, after, now)
+        write_consequences(unit, after, pending, now, pause=pause)
         await unit.commit()
 
     async def _forget(self, deadline: Deadline) -> None:

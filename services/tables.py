@@ -29,8 +29,11 @@ from services.times import SECOND
 BOARD = "board"
 """Topic of the notice that a match's or challenge's message shows an older version than the database."""
 
+ENGINE = "engine"
+"""Topic of the notice that a match waits for the move of an engine."""
+
 GRACE = 5 * SECOND
-"""How long the process that made a change has to draw it before any process may."""
+"""How long the process that made a change has to draw it, or to let an engine answer, before any may."""
 
 
 def _nothing(token: str) -> None:
@@ -74,6 +77,11 @@ def seat_of(record: MatchRecord, user_id: int) -> Seat | None:
         if person.user_id == user_id:
             return SeatNumber(index)
     return None
+
+
+def is_engine(person: Person) -> bool:
+    """Whether a program plays here: ids below nought, where Discord has nobody."""
+    return person.user_id < 0
 
 
 def look(game: AnyGame, record: MatchRecord, user_id: int | None, events: tuple[Any, ...] = ()) -> Look:
@@ -175,19 +183,33 @@ def _waiting(game: AnyGame, record: MatchRecord, state: Any, now: int) -> dict[s
         case Over(winner, _, reason):
             over = {"status": MatchStatus.OVER, "winner": winner, "reason": reason}
             return {**over, "due_at": None, "ended_at": now}
-        case ToAct(turn=turn):
-            return {"turn": turn, "due_at": now + PACES[record.pace].seconds * SECOND}
+        case ToAct(seats=seats, turn=turn):
+            timed = not all(is_engine(record.seats[seat]) for seat in seats)
+            due_at = now + PACES[record.pace].seconds * SECOND if timed else None
+            return {"turn": turn, "due_at": due_at}
         case _:
             return {}
 
 
-def write_consequences(unit: Unit, record: MatchRecord, now: int) -> None:
-    """What follows every change of a match in the same transaction: its deadline and its notice."""
+def write_consequences(
+    unit: Unit, record: MatchRecord, pending: Pending, now: int, *, pause: int = GRACE
+) -> None:
+    """What follows every change of a match in the same transaction: its deadline and its notices.
+
+    `pause` is how many milliseconds an engine that is awaited is left to the process that made the change.
+    """
     if record.due_at is None:
         unit.deadlines.clear(Subject.MATCH, record.id)
     else:
         unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at))
     unit.outbox.put(Notice(BOARD, Subject.MATCH, record.id, record.version, now + GRACE))
+    if not any(is_engine(person) for person in record.seats):
+        return
+    awaited = pending.seats if isinstance(pending, ToAct) and record.status is MatchStatus.OPEN else ()
+    if any(is_engine(record.seats[seat]) for seat in awaited):
+        unit.outbox.put(Notice(ENGINE, Subject.MATCH, record.id, record.version, now + pause))
+    else:
+        unit.outbox.done(ENGINE, Subject.MATCH, record.id, record.version)
 
 
 def journal_lines(

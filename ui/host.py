@@ -9,12 +9,14 @@ from services.challenges import Challenges, Invitation
 from services.ids import id_of
 from services.matches import Matches
 from services.ports import ChallengeRecord, Place
+from services.practice import Practice, is_practice
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Link, Row, plain
 from ui.ids import CHALLENGE, MOVE, REMATCH, RESIGN, challenge_id, resign_id
 from ui.names import safe
 from ui.notes import PrivateNotes
+from ui.opponents import Opponents
 from ui.pressed import missing_permissions, place_of, private_message, public_message
 from ui.public import PublicMessages
 from ui.refresher import Refresher, link, moved_face
@@ -34,11 +36,15 @@ class Host:
         *,
         matches: Matches,
         challenges: Challenges,
+        practice: Practice,
+        opponents: Opponents,
         notes: PrivateNotes,
     ) -> None:
         self._messages = messages
         self._matches = matches
         self._challenges = challenges
+        self._practice = practice
+        self._opponents = opponents
         self._refresher = refresher
         self._notes = notes
         self._texts = router.texts
@@ -62,6 +68,20 @@ class Host:
         row = Row((Link(say("To the challenge"), link(record.place)), withdraw) if posted else (withdraw,))
         standing = say("You have challenged this person already; it is up to them to answer.")
         await press.reply.whisper(plain(standing, row))
+
+    async def practise(self, press: Press, game: str, *, level: str, pace: str) -> None:
+        """Begin a match against an engine at once, on a board for everybody."""
+        self._check_permissions(press)
+        look = await self._practice.begin(
+            id_of(press.interaction.id),
+            game=game,
+            level=level,
+            pace=pace,
+            by=press.person,
+            place=place_of(press),
+        )
+        press.kept = True
+        await self._begin(press, look)
 
     async def play(
         self, press: Press, game: str, match_id: str | None, token: str, *, role: str | None = None
@@ -169,10 +189,13 @@ class Host:
         match press.parts:
             case (match_id,):
                 self._check_permissions(press)
-                await self.is_on_board(press, await self._matches.look(match_id))
-                answer = await self._challenges.rematch(
-                    match_id, challenge_id=id_of(press.interaction.id), by=press.person
-                )
+                before, new_id = await self._matches.look(match_id), id_of(press.interaction.id)
+                await self.is_on_board(press, before)
+                answer: ChallengeRecord | Look
+                if is_practice(before.record):
+                    answer = await self._practice.again(match_id, rematch_id=new_id, by=press.person)
+                else:
+                    answer = await self._challenges.rematch(match_id, challenge_id=new_id, by=press.person)
             case _:
                 raise Unreadable(press.parts)
         press.kept = True
@@ -233,9 +256,14 @@ class Host:
         """Redraw the board, and take private notes about what is over off the screen."""
         await self._refresher.show(look, reply=None if press is None else press.reply)
         await self._notes.tidy(look.record.id, look.record.turn, over=not look.awaited)
+        self._opponents.wake(look)
 
     async def _begin(self, press: Press, look: Look) -> None:
         """A match has begun by this press: its board is a new message that pings whoever asked for it."""
+        if is_practice(look.record):
+            await self._post_board(press, look)
+            self._opponents.wake(look)
+            return
         challenger = look.record.seats[0].user_id
         greeting = self._texts.public("🤝 <@{challenger}>, the match is on!", challenger=challenger)
         await self._post_board(press, look, greeting=greeting, pings=(challenger,))

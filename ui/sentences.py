@@ -51,6 +51,7 @@ REFUSALS = {
     "answer-the-offer-first": msg("A draw is offered: it has to be answered before anybody moves."),
     "offered-already": msg("You have offered a draw in this turn already."),
     "no-draws-by-agreement": msg("In this match nobody can agree on a draw."),
+    "no-such-level": msg("I do not know this opponent (any more). Choose one from the list."),
     "elsewhere": msg("That match is played in another server; use `/{game} show` there."),
     "keeper-only": msg("Only the keeper chooses a dive, and it is not you this time."),
     "striker-only": msg("Only the striker declares a side, and it is not you this time."),

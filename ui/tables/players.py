@@ -25,6 +25,8 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
     match record.reason:
         case "resigned":
             return say("{name} gave the match up.", name=loser)
+        case "engine":
+            return say("{name} could not find a move and gave the match up.", name=loser)
         case "time":
             return say("{name} let the time run out twice.", name=loser)
         case _:

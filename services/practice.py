@@ -1,0 +1,125 @@
+"""Matches against an engine: a challenge that is accepted as it is made, so it begins at once."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from games.contract import AnyGame
+from games.engines import ENGINES, Engine
+from games.registry import GAMES
+from services.challenges import SEED_BYTES
+from services.codec import encode_options
+from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage
+from services.refusals import Refusal
+from services.tables import Look, game_of, is_engine, journal_lines, look, seat_of, start, write_consequences
+from services.times import Now, wall_clock
+
+
+class Practice:
+    """Sits people and engines down together."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        engines: Mapping[int, Engine] = ENGINES,
+        now: Now = wall_clock,
+        seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+    ) -> None:
+        self._storage = storage
+        self._games = games
+        self._engines = engines
+        self._now = now
+        self._seed = seed
+
+    async def begin(
+        self, match_id: str, *, game: str, level: str, pace: str, by: Person, place: Place
+    ) -> Look:
+        """The match that begins, with this person in the first seat; asking twice with one id is asking once.
+
+        Refusal("no-such-level") for a level that this game does not have.
+        """
+        engine = next((one for one in self._engines.values() if (one.game, one.level) == (game, level)), None)
+        if engine is None:
+            raise Refusal("no-such-level")
+        now = self._now()
+        challenge = ChallengeRecord(
+            id=match_id,
+            version=1,
+            game=game,
+            options=encode_options({}),
+            pace=pace,
+            note="",
+            challenger=by,
+            challenged=Person(engine.user_id, engine.name),
+            place=place,
+            status=ChallengeStatus.ACCEPTED,
+            rematch_of=None,
+            created_at=now,
+            expires_at=now,
+        )
+        try:
+            return await self._sit_down(challenge, by)
+        except Stale:
+            async with self._storage.unit() as unit:
+                begun = await unit.matches.get(match_id)
+            if begun is None:
+                raise
+            return look(game_of(self._games, begun), begun, by.user_id)
+
+    async def again(self, match_id: str, *, rematch_id: str, by: Person) -> Look:
+        """The next match against the same engine, with sides swapped.
+
+        Refusals: no-such-match, not-your-match, match-open, no-such-level, challenge-accepted (it is on).
+        """
+        async with self._storage.unit() as unit:
+            record = await unit.matches.get(match_id)
+        if record is None:
+            raise Refusal("no-such-match")
+        seat = seat_of(record, by.user_id)
+        if seat is None:
+            raise Refusal("not-your-match", game=record.game)
+        if record.ended_at is None:
+            raise Refusal("match-open")
+        swapped = [by if index == seat else person for index, person in enumerate(record.seats)][::-1]
+        if any(is_engine(person) and person.user_id not in self._engines for person in swapped):
+            raise Refusal("no-such-level")
+        now = self._now()
+        challenge = ChallengeRecord(
+            id=rematch_id,
+            version=1,
+            game=record.game,
+            options=record.options,
+            pace=record.pace,
+            note="",
+            challenger=swapped[0],
+            challenged=swapped[1],
+            place=replace(record.place, message_id=None),
+            status=ChallengeStatus.ACCEPTED,
+            rematch_of=match_id,
+            created_at=now,
+            expires_at=now,
+        )
+        try:
+            return await self._sit_down(challenge, by)
+        except Stale as taken:
+            raise Refusal("challenge-accepted") from taken
+
+    async def _sit_down(self, challenge: ChallengeRecord, by: Person) -> Look:
+        """One transaction: the challenge with its answer, and the match; Stale when it is there already."""
+        now = self._now()
+        game = game_of(self._games, challenge)
+        match, played = start(game, challenge, place=challenge.place, seed=self._seed(), now=now)
+        async with self._storage.unit() as unit:
+            unit.challenges.add(challenge)
+            unit.matches.add(match)
+            unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
+            write_consequences(unit, match, played.pending, now)
+            await unit.commit()
+        return look(game, match, by.user_id, played.events)
+
+
+def is_practice(record: MatchRecord) -> bool:
+    """Whether an engine sits at this table; such a match counts for nothing but the fun."""
+    return any(is_engine(person) for person in record.seats)

@@ -1,0 +1,104 @@
+"""Practice through discord.py: a board for everybody, an engine that answers, a restart, a rematch."""
+
+import random
+
+import pytest
+
+from cogs.options import PENGUIN_LEVELS
+from games.engines import ENGINES
+from services.ports import MatchStatus
+from services.tables import Look
+from tests.commands.people import Clock, posted, told
+from tests.play.table import Table, new_bot, pressable, table
+from ui.opponents import Opponents
+
+MOVES = 12
+
+
+async def look(here: Table) -> Look:
+    (mine,) = await here.bot.matches.open_of(here.ana.id, "penguin")
+    return mine
+
+
+async def begin(here: Table, level: str = "chick") -> None:
+    here.board = posted(await here.command(here.ana, "penguin practice", level=level))
+    await here.env.settle()
+
+
+async def test_practice_begins_at_once_and_the_engine_answers_every_move(storage_url: str) -> None:
+    chance = random.Random(3)
+    async with table(storage_url) as here:
+        await begin(here)
+        assert here.answers[-1].acknowledged
+        assert "Chick" in here.board_text()
+        match_id = (await look(here)).record.id
+        for _ in range(MOVES):
+            mine = await here.bot.matches.look(match_id, here.ana.id)
+            if mine.record.status is MatchStatus.OVER:
+                break
+            assert mine.legal, "the engine has not answered"
+            moves = [token for token in mine.legal if token != "draw"]
+            result = await here.command(here.ana, "penguin move", notation=chance.choice(moves))
+            assert result.acknowledged
+            await here.env.settle()
+        after = await here.bot.matches.look(match_id)
+        assert after.record.version > MOVES
+        assert after.view.last is not None
+        assert f"`{after.view.last.token}`" in here.board_text()
+
+
+async def test_nobody_else_may_press_and_who_resigns_gets_a_rematch_from_the_other_side(
+    storage_url: str,
+) -> None:
+    async with table(storage_url) as here:
+        await begin(here)
+        before = (await look(here)).record
+        assert "This is not your match" in told(await here.press(here.carla, "Offer a draw"))
+        await here.command(here.ana, "penguin resign")
+        confirm = here.answers[-1].response
+        await here.press(here.ana, "Yes", confirm)
+        await here.env.settle()
+        assert here.board is not None
+        assert pressable(here.board)[0] == "Rematch"
+        here.board = posted(await here.press(here.ana, "Rematch"))
+        await here.env.settle()
+        again = await look(here)
+        assert again.seat == 1
+        assert again.record.seats[0] == before.seats[1]
+        assert again.legal
+
+
+def test_the_command_offers_every_engine_there_is() -> None:
+    levels = [engine.level for engine in ENGINES.values() if engine.game == "penguin"]
+    assert [choice.value for choice in PENGUIN_LEVELS] == levels
+
+
+async def test_a_move_that_was_cut_off_is_made_by_the_next_process(
+    storage_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(Opponents, "ask", lambda *_: None)  # nobody lives to think
+    async with table(storage_url, now=clock) as here:
+        await begin(here)
+        mine = await look(here)
+        if mine.legal:
+            await here.command(here.ana, "penguin move", notation=mine.legal[0])
+        version = (await look(here)).record.version
+        assert not (await look(here)).legal
+        killed = here.bot
+        monkeypatch.undo()
+        await here.env.restart_bot(new_bot(here.url, now=clock))
+        await killed.close()
+        clock.wait(6)
+        await here.env.advance_time(2)
+        after = await look(here)
+        assert after.legal
+        assert after.record.version == version + 1
+        assert f"`{after.view.last.token}`" in here.board_text()
+
+
+@pytest.mark.parametrize("level", ["fledgling", "swimmer"])
+async def test_other_levels_sit_down_by_name(storage_url: str, level: str) -> None:
+    async with table(storage_url) as here:
+        await begin(here, level)
+        assert level.capitalize() in here.board_text()

@@ -1,0 +1,75 @@
+"""Sitting down with an engine: at once, once, and again with sides swapped."""
+
+import asyncio
+
+from games.engines import ENGINES
+from services.ports import ChallengeStatus, Place
+from services.practice import Practice, is_practice
+from services.tables import Look
+from tests.services.desk import ANA, BRUNO, HERE, Desk, refused
+
+NAMES = {engine.level: engine.name for engine in ENGINES.values()}
+
+
+async def begin(desk: Desk, match_id: str = "m1", level: str = "emperor") -> Look:
+    practice = Practice(desk.storage, now=desk.clock)
+    return await practice.begin(match_id, game="penguin", level=level, pace="relaxed", by=ANA, place=HERE)
+
+
+async def test_practice_begins_at_once_with_the_person_in_the_first_seat(desk: Desk) -> None:
+    look = await begin(desk)
+    assert look.record == await desk.stored("m1")
+    assert (look.seat, look.record.seats[0], look.record.seats[1].name) == (0, ANA, NAMES["emperor"])
+    assert is_practice(look.record)
+    assert (await desk.challenges.look("m1")).status is ChallengeStatus.ACCEPTED
+
+
+async def test_every_level_by_its_name_sits_down(desk: Desk) -> None:
+    seated = [(await begin(desk, level, level)).record.seats[1].name for level in NAMES]
+    assert seated == list(NAMES.values())
+    assert len(set(seated)) == 5
+
+
+async def test_an_unknown_level_or_a_game_without_engines_is_refused_and_nothing_stored(desk: Desk) -> None:
+    practice = Practice(desk.storage, now=desk.clock)
+    for game, level in (("penguin", "walrus"), ("penalties", "chick")):
+        begun = practice.begin("m1", game=game, level=level, pace="live", by=ANA, place=HERE)
+        assert await refused(begun) == "no-such-level"
+    assert set((await desk.rows()).values()) == {0}
+
+
+async def test_a_command_that_is_delivered_twice_begins_one_match(desk: Desk) -> None:
+    first, second = await asyncio.gather(begin(desk), begin(desk))
+    assert first.record == second.record
+    assert (await desk.rows())["matches"] == 1
+
+
+async def test_nobody_else_may_move_or_resign(desk: Desk) -> None:
+    look = await begin(desk)
+    for work in (desk.matches.play("m1", "1nel", BRUNO), desk.matches.resign("m1", BRUNO)):
+        assert await refused(work) == "not-your-match"
+    assert await desk.stored("m1") == look.record
+
+
+async def test_a_rematch_is_the_same_engine_with_sides_swapped_and_there_is_one(desk: Desk) -> None:
+    await begin(desk)
+    practice = Practice(desk.storage, now=desk.clock)
+    assert await refused(practice.again("m1", rematch_id="m2", by=ANA)) == "match-open"
+    await desk.matches.resign("m1", ANA)
+    assert await refused(practice.again("m1", rematch_id="m2", by=BRUNO)) == "not-your-match"
+    assert await refused(practice.again("m9", rematch_id="m2", by=ANA)) == "no-such-match"
+    look = await practice.again("m1", rematch_id="m2", by=ANA)
+    assert [person.name for person in look.record.seats] == [NAMES["emperor"], ANA.name]
+    assert (look.seat, look.record.pace, look.record.place) == (1, "relaxed", Place(50, 60))
+    assert await refused(practice.again("m1", rematch_id="m3", by=ANA)) == "challenge-accepted"
+    assert (await desk.rows())["matches"] == 2
+    await desk.matches.resign("m2", ANA)
+    third = await practice.again("m2", rematch_id="m3", by=ANA)
+    assert third.record.seats[0] == ANA
+
+
+async def test_an_engine_that_is_gone_has_no_rematch(desk: Desk) -> None:
+    await begin(desk)
+    await desk.matches.resign("m1", ANA)
+    without = Practice(desk.storage, engines={}, now=desk.clock)
+    assert await refused(without.again("m1", rematch_id="m2", by=ANA)) == "no-such-level"
