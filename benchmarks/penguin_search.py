@@ -2,8 +2,8 @@
 
 Perft counts the move sequences of a given length; the last moves are counted and not made, on both sides
 (bulk counting). Ours counts from positions in the middle of random matches, python-chess from the one
-called Kiwipete and from its start; the faster of these is the anchor. The bar is about compiled code, so without
-numba there is only plain Python to show.
+called Kiwipete and from its start; the faster of these is the anchor. The bar is about compiled code, so
+without numba there is only plain Python to show.
 """
 
 import random
