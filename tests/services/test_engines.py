@@ -157,6 +157,23 @@ async def test_two_processes_think_of_the_same_move_and_one_makes_it(desk: Desk)
     assert (await desk.stored(match_id)).version == 3
 
 
+async def test_a_thought_that_comes_when_the_match_is_two_moves_on_is_dropped(desk: Desk) -> None:
+    look = await begin(desk)
+    match_id = look.record.id
+    await desk.matches.play(match_id, look.legal[0], ANA)
+    pool = Thinking()
+    slow = asyncio.ensure_future(engines(desk, pool=lambda: pool).answer(match_id))
+    await pool.at_it.wait()
+    await engines(desk).answer(match_id)
+    again = await desk.matches.look(match_id, ANA.user_id)
+    await desk.matches.play(match_id, again.legal[0], ANA)
+    standing = await desk.stored(match_id)
+    pool.answer()
+    assert await slow is None
+    assert await desk.stored(match_id) == standing
+    assert [notice.version for notice in await asked(desk, match_id)] == [4]
+
+
 async def test_while_an_engine_thinks_the_loop_serves_everybody(desk: Desk) -> None:
     look = await begin(desk)
     match_id = look.record.id
