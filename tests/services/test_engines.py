@@ -162,12 +162,15 @@ async def test_a_thought_that_comes_when_the_match_is_two_moves_on_is_dropped(de
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
     pool = Thinking()
-    slow = asyncio.ensure_future(engines(desk, pool=lambda: pool).answer(match_id))
+    legal_now: list[str] = []
+    late = engines(desk, pool=lambda: pool, choose=lambda view, seed: legal_now[0])
+    slow = asyncio.ensure_future(late.answer(match_id))
     await pool.at_it.wait()
     await engines(desk).answer(match_id)
     again = await desk.matches.look(match_id, ANA.user_id)
     await desk.matches.play(match_id, again.legal[0], ANA)
     standing = await desk.stored(match_id)
+    legal_now += (await desk.matches.look(match_id, CHICK.user_id)).legal
     pool.answer()
     assert await slow is None
     assert await desk.stored(match_id) == standing
