@@ -53,7 +53,7 @@ def chess_leaves(fen: str, depth: int) -> int:
 
 def _chess_perft(board: chess.Board, depth: int) -> int:
     if depth == 1:
-        return board.legal_moves.count()
+        return int(board.legal_moves.count())
     found = 0
     for move in board.legal_moves:
         board.push(move)
