@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from db.people import People
+from db.places import moved
 from db.statements import Database, Row, Statement
 from services.ports import ANYWHERE, ChallengeRecord, ChallengeStatus, Person, Place, Seen
 
@@ -35,12 +36,6 @@ VALUES (:id, :version, :game, :options, :pace, :note, :challenger_id, :challenge
     :channel_id, :message_id, :status, :rematch_of, :created_at, :expires_at)"""
 
 _SAVE = "UPDATE challenges SET version = :version, status = :status WHERE id = :id AND version = :expected"
-
-_MOVE_MESSAGE = """
-UPDATE challenges SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
-WHERE id = :id"""
-
-_MOVE_MESSAGE_FROM = f"{_MOVE_MESSAGE} AND COALESCE(message_id, 0) = :seen"
 
 
 class Challenges:
@@ -95,18 +90,7 @@ class Challenges:
         self._batch.append(Statement(_SAVE, params, (("challenges", record.id),), expected=1))
 
     def move_message(self, challenge_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
-        params = {
-            "id": challenge_id,
-            "guild_id": place.guild_id,
-            "channel_id": place.channel_id,
-            "message_id": place.message_id,
-        }
-        rows = (("challenges", challenge_id),)
-        if seen == ANYWHERE:
-            self._batch.append(Statement(_MOVE_MESSAGE, params, rows))
-        else:
-            guarded = {**params, "seen": seen or 0}
-            self._batch.append(Statement(_MOVE_MESSAGE_FROM, guarded, rows, expected=1))
+        self._batch.append(moved("challenges", challenge_id, place, seen))
 
 
 def _first(rows: Sequence[Row]) -> ChallengeRecord | None:

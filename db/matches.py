@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from db.people import People
+from db.places import moved
 from db.statements import Database, Row, Statement
 from services.ports import ANYWHERE, MatchRecord, MatchStatus, Person, Place, Seen
 
@@ -58,11 +59,6 @@ UPDATE matches SET version = :version, state = :state, turn = :turn, digest = :d
     misses = :misses, status = :status, winner = :winner, reason = :reason, due_at = :due_at,
     changed_at = :changed_at, ended_at = :ended_at
 WHERE id = :id AND version = :expected AND coalesce(message_id, 0) = :message_id"""
-
-_MOVE_BOARD = """
-UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id WHERE id = :id"""
-
-_MOVE_BOARD_FROM = f"{_MOVE_BOARD} AND COALESCE(message_id, 0) = :seen"
 
 
 class Matches:
@@ -125,18 +121,7 @@ class Matches:
         self._batch.append(Statement(_SAVE, params, (("matches", record.id),), expected=1))
 
     def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
-        params = {
-            "id": match_id,
-            "guild_id": place.guild_id,
-            "channel_id": place.channel_id,
-            "message_id": place.message_id,
-        }
-        rows = (("matches", match_id),)
-        if seen == ANYWHERE:
-            self._batch.append(Statement(_MOVE_BOARD, params, rows))
-        else:
-            guarded = {**params, "seen": seen or 0}
-            self._batch.append(Statement(_MOVE_BOARD_FROM, guarded, rows, expected=1))
+        self._batch.append(moved("matches", match_id, place, seen))
 
 
 def _progress(record: MatchRecord) -> dict[str, object]:
