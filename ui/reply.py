@@ -27,7 +27,7 @@ LAST_PATIENCE = 0.6
 LATER_PATIENCE = 15.0
 """Seconds for an answer after the first one."""
 
-UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
+UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10008, 10062, 40060
 LOST = frozenset({UNKNOWN_INTERACTION, 10015, 50027})
 """Codes that say this token is dead: what was done stays done, only its answer is lost."""
 
@@ -45,7 +45,7 @@ class Reply:
         self._thinking = False
         self._received = asyncio.get_running_loop().time()
         self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._task: asyncio.Future[Any] | None = None
 
     def start(self) -> None:
         """From now on the interaction is acknowledged in time, even if nobody answers it."""
@@ -53,13 +53,18 @@ class Reply:
         self._received = loop.time()
         self._timer = loop.call_later(ACKNOWLEDGE_AFTER, self._late)
 
-    async def finish(self) -> None:
-        """The handler is done: acknowledge what nobody answered."""
+    async def finish(self, gone: Face) -> None:
+        """The handler is done: acknowledge what nobody answered.
+
+        Where the clicked message was deleted meanwhile only a new one can do so: it says `gone`.
+        """
         if self._timer is not None:
             self._timer.cancel()
         if self._task is not None:
             await self._task
-        await self.acknowledge()
+        failure = await self.acknowledge()
+        if failure is not None and failure.code == UNKNOWN_MESSAGE:
+            await self.whisper(gone)
 
     @property
     def answered(self) -> bool:
@@ -79,11 +84,10 @@ class Reply:
     def _clicked(self) -> bool:
         return self.interaction.type is discord.InteractionType.component
 
-    async def acknowledge(self) -> None:
+    async def acknowledge(self) -> Failure | None:
         """Take note without a word: a click leaves its message as it is, a command shows "thinking"."""
         async with self._lock:
-            if not self.answered:
-                await self._bare()
+            return None if self.answered else await self._bare()
 
     async def whisper(self, face: Face, pictures: Mapping[str, bytes] | None = None) -> int | None:
         """Tell only the person who acted; the message's id where it is this interaction's own answer."""
@@ -209,9 +213,10 @@ class Reply:
         self._thinking = late and again is None and not self._clicked
         return again is None and not late
 
-    async def _bare(self) -> None:
+    async def _bare(self) -> Failure | None:
         failure = await self._try(self._defer, LOST | {ALREADY_ACKNOWLEDGED})
         self._thinking = failure is None and not self._clicked
+        return failure
 
     async def _defer(self) -> None:
         if self._clicked:

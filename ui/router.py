@@ -17,7 +17,7 @@ from ui.face import plain
 from ui.ids import parse
 from ui.names import storable
 from ui.reply import AnyInteraction, Reply
-from ui.sentences import SHOWN_LATER, STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
+from ui.sentences import GONE, SHOWN_LATER, STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
 from ui.text import Say, Texts
 
 log = logging.getLogger(__name__)
@@ -108,7 +108,7 @@ class Router:
             log.exception("reference %s: %s", reference, about(interaction))
             await reply.whisper(plain(say(TROUBLE, reference=reference)))
         finally:
-            await reply.finish()
+            await reply.finish(plain(say(SHOWN_LATER if press.kept else GONE)))
             if self.after is not None and reply.alive:
                 self.after(press)
             if task is not None:

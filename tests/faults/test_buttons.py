@@ -213,6 +213,40 @@ async def test_a_deleted_board_is_posted_anew_by_the_next_move(quick_url: str) -
         assert len(await here.boards(play.match_id)) == 1
 
 
+def vanish(here: Ground, message: Message) -> None:
+    """From now on this message is gone by the time that the bot answers."""
+
+    def delete(_: str, path: str) -> bool:
+        if path.endswith("/callback"):
+            here.server.delete(message)
+        return False
+
+    here.server.fail(delete)
+
+
+async def test_a_board_that_is_deleted_under_a_press_is_posted_anew(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        play, old = await tossing(here)
+        vanish(here, old)
+        pressed = await here.press_label(await play.to_act(), old, "Heads")
+        assert (await pressed).acknowledged
+        assert told(here, pressed) == "That is done; the messages here may follow a little later."
+        assert (await here.record(play.match_id)).turn == 1
+        assert (await here.board(play.match_id)).id != old.id
+        assert await here.is_right(play.match_id)
+
+
+async def test_a_private_question_that_is_gone_under_its_answer_is_answered(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        await tossing(here)
+        asked = (await here.command(here.ana, "resign")).original
+        assert asked is not None
+        vanish(here, asked)
+        pressed = await here.press_label(here.ana, asked, "Play on")
+        assert (await pressed).acknowledged
+        assert told(here, pressed) == "The message you pressed is gone by now."
+
+
 async def test_presses_are_heard_by_a_bot_that_was_started_anew(quick_url: str) -> None:
     async with ground(quick_url) as here:
         here.channel.app_permissions &= ~ATTACH_FILES
