@@ -179,13 +179,16 @@ async def test_two_who_ask_each_other_at_both_processes_have_one_challenge(
     postgres_url: str, tmp_path: Path
 ) -> None:
     async with apart(postgres_url, tmp_path) as here:
-        typed = [
-            here.server.slash(one, here.guild, here.channel, "penalty challenge", {"opponent": other})
-            for one, other in [(here.ana, here.bruno), (here.bruno, here.ana)] * 6
-        ]
-        outcomes = await asyncio.gather(*typed)
-        await here.quiet()
-        assert kinds(outcomes) == {WHISPER: 12}
-        (challenge,) = here.public_messages()
-        assert [outcome.shown for outcome in outcomes if not outcome.ephemeral] == [challenge]
-        assert (await here.counts())["challenges"] == 1
+        for asked in range(1, 6):
+            typed = [
+                here.server.slash(one, here.guild, here.channel, "penalty challenge", {"opponent": other})
+                for one, other in [(here.ana, here.bruno), (here.bruno, here.ana)] * 6
+            ]
+            outcomes = await asyncio.gather(*typed)
+            await here.quiet()
+            assert kinds(outcomes) == {WHISPER: 12}
+            (challenge,) = [outcome.shown for outcome in outcomes if not outcome.ephemeral]
+            assert len(here.public_messages()) == asked
+            assert (await here.counts())["challenges"] == asked
+            (asker,) = challenge.pinged ^ {here.ana.id, here.bruno.id}
+            await here.press(here.person(asker), challenge, "Withdraw")
