@@ -121,9 +121,15 @@ class Game(ABC, Generic[S, A, E, V]):
     def from_token(self, token: str) -> A:
         """The action a token names; UnreadableAction when it names none."""
 
+    def aside(self, state: S, seat: Seat) -> tuple[A, ...]:
+        """What this seat may do in secret although nobody waits for it; () in most games, and while chance is
+        asked. It makes no decision: the turn stays, and so does what everybody else may do.
+        """
+        return ()
+
     def is_legal(self, state: S, action: A, by: Seat) -> bool:
-        """Whether `action` is one of `legal_actions`; games override it where they know a shorter way."""
-        return action in self.legal_actions(state, by)
+        """Whether `legal_actions` or `aside` lists it; games override it where they know a shorter way."""
+        return action in self.legal_actions(state, by) or action in self.aside(state, by)
 
     def in_absence(self, state: S, seat: Seat) -> tuple[A, ...]:
         """What chance chooses from for a seat that is late; games leave out what only its owner may say."""
@@ -222,7 +228,9 @@ def _replayed(game: Game[S, A, E, V], state: S, entry: Entry) -> Step[S, E]:
     match game.pending(state):
         case ToDraw(ask) if entry.seat is None:
             return game.apply_draw(state, _outcome(ask, entry.token))
-        case ToAct(seats=seats) if entry.seat in seats:
+        case ToAct(seats=seats) if entry.seat is not None and (
+            entry.seat in seats or game.aside(state, entry.seat)
+        ):
             action = game.from_token(entry.token)
             if not game.is_legal(state, action, entry.seat):
                 raise IllegalAction(game.refusal(state, action, entry.seat))

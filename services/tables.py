@@ -42,7 +42,8 @@ def _nothing(token: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A match as one viewer sees it. `seat` is the viewer's, `legal` the tokens of what it may do now.
+    """A match as one viewer sees it. `seat` is the viewer's, `legal` the tokens of what it may do now, and
+    `aside` those of what it may do although nobody waits for it.
 
     `foresee` tries out a legal token of this seat and answers what would be seen then; None where the game
     hides anything, for then a try would tell it.
@@ -54,6 +55,7 @@ class Look:
     seat: Seat | None
     legal: tuple[str, ...]
     events: tuple[Any, ...] = ()
+    aside: tuple[str, ...] = ()
     foresee: Callable[[str], Any] = field(default=_nothing, compare=False, repr=False)
 
     @property
@@ -97,12 +99,14 @@ def look_at(
     seat = None if user_id is None else seat_of(record, user_id)
     viewer: Viewer = SPECTATOR if seat is None else seat
     legal: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     if seat is not None and record.status is MatchStatus.OPEN:
+        aside = tuple(game.to_token(action) for action in game.aside(state, seat))
         legal = tuple(game.to_token(action) for action in game.legal_actions(state, seat))
     view, pending = game.view(state, viewer), game.pending(state)
     if seat is None or not legal or not game.hides_nothing:
-        return Look(record, view, pending, seat, legal, events)
-    return Look(record, view, pending, seat, legal, events, partial(_foreseen, game, state, seat))
+        return Look(record, view, pending, seat, legal, events, aside)
+    return Look(record, view, pending, seat, legal, events, aside, partial(_foreseen, game, state, seat))
 
 
 def _foreseen(game: AnyGame, state: Any, seat: Seat, token: str) -> Any:
@@ -186,6 +190,8 @@ def _waiting(game: AnyGame, record: MatchRecord, state: Any, now: int) -> dict[s
         case ToAct(seats=seats, turn=turn):
             timed = not all(is_engine(record.seats[seat]) for seat in seats)
             due_at = now + PACES[record.pace].seconds * SECOND if timed else None
+            if timed and record.turn == turn and record.due_at is not None:
+                due_at = record.due_at  # what others do meanwhile gives nobody more time
             return {"turn": turn, "due_at": due_at}
         case _:
             return {}

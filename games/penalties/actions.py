@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.errors import UnreadableAction
+from games.penalties.cards import KINDS, Card
 from games.penalties.terms import FACES, SHOTS, Direction, Face, Shot, Team
 
 
@@ -55,7 +56,47 @@ class Shoot:
         return str(self.shot)
 
 
-Action = CallToss | ShootFirst | ChooseTeam | PickDirection | Shoot
+@dataclass(frozen=True, slots=True)
+class PickFirst:
+    """The toss winner's other privilege where teams are picked: the first card of the draft (ruling G8)."""
+
+    @property
+    def token(self) -> str:
+        return "pick-first"
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Take this card into one's squad (rule 15)."""
+
+    card: Card
+
+    @property
+    def token(self) -> str:
+        return self.card.name
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Pick for me: every card that one's squad still lacks is taken as `draft.suggest` says."""
+
+    @property
+    def token(self) -> str:
+        return "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay one striker aside for the whole match, face down (rule 16)."""
+
+    shot: Shot
+
+    @property
+    def token(self) -> str:
+        return f"discard.{self.shot}"
+
+
+Action = CallToss | ShootFirst | ChooseTeam | PickDirection | Shoot | PickFirst | Pick | HandOver | Discard
 
 CALLS = tuple(CallToss(face) for face in FACES)
 TEAMS = tuple(ChooseTeam(team) for team in Team)
@@ -63,6 +104,21 @@ PRIVILEGES: tuple[Action, ...] = (ShootFirst(), *TEAMS)
 DIVES = tuple(PickDirection(direction) for direction in Direction)
 SIDES = tuple(pick for pick in DIVES if pick.direction is not Direction.CENTRE)
 KICKS = {shot: Shoot(shot) for shot in SHOTS}
+ORDERS: tuple[Action, ...] = (ShootFirst(), PickFirst())
+PICKS = {card: Pick(card) for card in KINDS}
+HAND_OVER = HandOver()
+DISCARDS = {shot: Discard(shot) for shot in SHOTS}
+
+_ALL: tuple[Action, ...] = (
+    *CALLS,
+    *PRIVILEGES,
+    *DIVES,
+    *KICKS.values(),
+    *ORDERS,
+    *PICKS.values(),
+    HAND_OVER,
+    *DISCARDS.values(),
+)
 
 
 class _Readable(dict[str, Action]):
@@ -72,5 +128,5 @@ class _Readable(dict[str, Action]):
         raise UnreadableAction("unknown-token")
 
 
-BY_TOKEN = _Readable({action.token: action for action in (*CALLS, *PRIVILEGES, *DIVES, *KICKS.values())})
+BY_TOKEN = _Readable({action.token: action for action in _ALL})
 """Every action by its token; UnreadableAction for a token that names none."""

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from games.penalties.cards import Card
 from games.penalties.state import Kick
-from games.penalties.terms import Face, Team
+from games.penalties.terms import Face, Picked, Team
 from games.seats import Seat
 
 
@@ -30,6 +31,34 @@ class FirstKickTaken:
 class TeamTaken:
     seat: Seat
     team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPickTaken:
+    """This seat takes the first card of the draft, then both pick in turn (ruling G8)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicked:
+    seat: Seat
+    card: Card
+    how: Picked
+
+
+@dataclass(frozen=True, slots=True)
+class PicksHandedOver:
+    """This seat's further picks are made for it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StrikerDiscarded:
+    """A striker lies face down until the match is over and beyond; which one is nobody else's business."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +98,10 @@ Event = (
     | TossFlipped
     | FirstKickTaken
     | TeamTaken
+    | FirstPickTaken
+    | CardPicked
+    | PicksHandedOver
+    | StrikerDiscarded
     | KeeperReady
     | ParadinhaHeld
     | KickDecided

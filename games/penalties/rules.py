@@ -1,4 +1,4 @@
-"""The rules of the classic shoot-out (rules 1-14 and rulings G1-G6, G9) as one Game."""
+"""The rules of the shoot-out in all its modes (rules 1-16 and rulings G1-G9) as one Game."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -6,16 +6,17 @@ from typing import Any, ClassVar
 
 from games.chance import Draw
 from games.contract import Game, Over, Pending, Step, ToAct, ToDraw
-from games.errors import IllegalAction
-from games.penalties import actions, kicking, toss
-from games.penalties.actions import Action, PickDirection, Shoot
+from games.penalties import actions, draft, final, kicking, toss
+from games.penalties.actions import Action, Discard, Pick, PickDirection, Shoot
 from games.penalties.events import Event
+from games.penalties.options import read
 from games.penalties.state import DECISIONS_BEFORE, PenaltiesState
-from games.penalties.terms import SERIES, Phase, Strikers, held
+from games.penalties.terms import PICK, SERIES, SHOT, Phase, Strikers, held
 from games.penalties.view import PenaltiesView, seen
 from games.seats import BySide, Seat, Side, Viewer
 
 After = Step[PenaltiesState, Event]
+Apply = Callable[[PenaltiesState, Any, Seat], After]
 
 COIN = ToDraw(Draw(2))
 SIDES = (Side.HOME, Side.AWAY)
@@ -30,10 +31,9 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
     state_type: ClassVar[type[PenaltiesState]] = PenaltiesState
 
     def initial(self, options: Mapping[str, object]) -> PenaltiesState:
-        """Options: `toss` (default True); without a toss seat 0 shoots first as Jungle United."""
-        if set(options) - {"toss"} or not isinstance(tossed := options.get("toss", True), bool):
-            raise IllegalAction("bad-option")
-        return toss.before_the_toss() if tossed else toss.without_a_toss()
+        """Options, as in options.py: `toss`, `teams` and `mode`; without a toss seat 0 shoots first."""
+        tossed, modes = read(options)
+        return toss.before_the_toss(modes) if tossed else toss.without_a_toss(modes)
 
     def sides(self, state: PenaltiesState) -> tuple[Side, ...]:
         return SIDES
@@ -42,23 +42,39 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
         moment = state.moment
         if moment.awaits is not None:
             return _to_act(moment.awaits, state.board.turn, moment.phase)
+        if moment.phase is Phase.DISCARD:
+            return ToAct(final.yet_to_discard(state.board.lineup), state.board.turn, secret=True)
         return _over(state) if moment.phase is Phase.OVER else COIN
 
     def legal_actions(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
         moment = state.moment
         if moment.awaits != seat:
-            return ()
+            return final.discards(state.board.lineup, seat) if moment.phase is Phase.DISCARD else ()
         choices = _CHOICES.get(moment.phase)
-        return _shots(state.board.strikers[seat]) if choices is None else choices
+        if choices is not None:
+            return choices
+        if moment.phase is PICK:
+            return draft.choices(state.board.lineup, seat)
+        return _shots(state.board.strikers[seat])
+
+    def aside(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
+        """The discard of a Big Final, as soon as the squad has its strikers (rule 16)."""
+        return final.discards(state.board.lineup, seat) if state.moment.phase in _ASIDE else ()
+
+    def in_absence(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
+        """Cards, but no free hand for all the others."""
+        return tuple(action for action in self.legal_actions(state, seat) if action != actions.HAND_OVER)
 
     def is_legal(self, state: PenaltiesState, action: Action, by: Seat) -> bool:
         moment = state.moment
         if moment.awaits != by:
-            return False
+            return action in self.legal_actions(state, by) or action in self.aside(state, by)
         choices = _CHOICES.get(moment.phase)
         if choices is not None:
-            return action in choices
-        return isinstance(action, Shoot) and action.shot in held(state.board.strikers[by])
+            return action in choices or action in self.aside(state, by)
+        if isinstance(action, Shoot):
+            return moment.phase is SHOT and action.shot in held(state.board.strikers[by])
+        return action in self.legal_actions(state, by) or action in self.aside(state, by)
 
     def refusal(self, state: PenaltiesState, action: Action, by: Seat) -> str:
         match state.moment.phase, action:
@@ -68,6 +84,10 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
                 return "second-card-must-differ"
             case Phase.AIM, PickDirection():
                 return "aim-left-or-right"
+            case Phase.PICK, Pick(card):
+                return draft.refusal(state.board.lineup, card, by)
+            case _, Discard():
+                return final.refusal(state.board.lineup, by)
             case _:
                 return "illegal-now"
 
@@ -87,10 +107,22 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
         return actions.BY_TOKEN[token]
 
 
-_STEPS: dict[Phase, Callable[[PenaltiesState, Any, Seat], After]] = {
-    Phase.CALL: toss.call,
-    Phase.PRIVILEGE: toss.take_privilege,
-    Phase.TEAM: toss.take_team,
+def _or_discard(step: Apply) -> Apply:
+    """This phase's step, unless somebody discards meanwhile."""
+
+    def apply(state: PenaltiesState, action: Any, by: Seat) -> After:
+        return final.discard(state, action, by) if type(action) is Discard else step(state, action, by)
+
+    return apply
+
+
+_STEPS: dict[Phase, Apply] = {
+    Phase.CALL: _or_discard(toss.call),
+    Phase.PRIVILEGE: _or_discard(toss.take_privilege),
+    Phase.TEAM: _or_discard(toss.take_team),
+    Phase.ORDER: draft.take_order,
+    Phase.PICK: _or_discard(draft.pick),
+    Phase.DISCARD: final.discard,
     Phase.DIVE: kicking.dive,
     Phase.SHOT: kicking.shoot,
     Phase.SECOND_DIVE: kicking.dive_again,
@@ -100,10 +132,13 @@ _CHOICES: dict[Phase, tuple[Action, ...]] = {
     Phase.CALL: actions.CALLS,
     Phase.PRIVILEGE: actions.PRIVILEGES,
     Phase.TEAM: actions.TEAMS,
+    Phase.ORDER: actions.ORDERS,
     Phase.DIVE: actions.DIVES,
     Phase.SECOND_DIVE: actions.SIDES,
     Phase.AIM: actions.SIDES,
 }
+_ASIDE = frozenset({Phase.CALL, Phase.PRIVILEGE, Phase.TEAM, Phase.PICK})
+"""While others decide, a complete squad may already discard."""
 
 
 @lru_cache(maxsize=4096)

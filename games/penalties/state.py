@@ -1,9 +1,20 @@
 """Everything a shoot-out is at one moment, secrets included; only the rules read it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from games.penalties.terms import FULL_TEAM, SERIES, Direction, Face, Phase, Shot, Strikers, Team
+from games.penalties.cards import Card, strikers_among
+from games.penalties.terms import (
+    FULL_TEAM,
+    SERIES,
+    Direction,
+    Face,
+    Phase,
+    Shot,
+    Strikers,
+    Team,
+    without,
+)
 from games.seats import Seat
 from games.values import quick
 
@@ -38,13 +49,36 @@ class Kick:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """The squads of a draft: whoever does not shoot first picked first, then both in turn (rule 15).
+
+    `handed_over` says by seat whose further picks are made for it.
+    """
+
+    picks: tuple[Card, ...] = ()
+    handed_over: tuple[bool, bool] = (False, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Modes:
+    """What the modes add to a line-up: a draft, or a Big Final's secret discards by seat."""
+
+    draft: Draft | None = None
+    discards: tuple[Shot | None, Shot | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Lineup:
-    """What is settled before the first kick; tuples of two are by seat."""
+    """What is settled before the first kick; tuples of two are by seat.
+
+    `squads` are the strikers of the whole match: a discard is not among them. `modes` is None in the classic.
+    """
 
     toss: Toss | None = None
     first: Seat | None = None
     teams: tuple[Team | None, Team | None] = (None, None)
     squads: tuple[Strikers, Strikers] = (FULL_TEAM, FULL_TEAM)
+    modes: Modes | None = None
 
 
 @quick
@@ -73,7 +107,10 @@ class Moment:
 @quick
 @dataclass(frozen=True, slots=True)
 class PenaltiesState:
-    """`dive` and `second_dive` of the moment are the keeper's secrets; everything else is known to all."""
+    """`dive` and `second_dive` of the moment are the keeper's secrets.
+
+    In a Big Final a side's discard is its own secret, and so is what it holds from then on.
+    """
 
     board: Scoreboard
     moment: Moment
@@ -91,6 +128,34 @@ def turn_of(state: PenaltiesState) -> int:
 def lined_up(lineup: Lineup, phase: Phase, awaits: Seat | None, turn: int) -> PenaltiesState:
     """Nobody has kicked yet."""
     return PenaltiesState(Scoreboard(lineup, turn, lineup.squads), Moment(phase, awaits))
+
+
+def kick_off(lineup: Lineup, turn: int) -> PenaltiesState:
+    """The first keeper is about to choose, unless somebody has a striker to discard before (rule 16)."""
+    if lineup.modes is not None and lineup.modes.discards is not None and None in lineup.modes.discards:
+        return lined_up(lineup, Phase.DISCARD, None, turn)
+    return lined_up(lineup, Phase.DIVE, Seat(1 - (lineup.first or 0)), turn)
+
+
+def with_modes(lineup: Lineup, modes: Modes | None) -> Lineup:
+    """The line-up with the strikers that these modes leave to each side."""
+    if modes is None:
+        return lineup
+    home, away = whole_squads(modes, lineup.first)
+    if modes.discards is not None:
+        home, away = (
+            squad if discard is None else without(squad, discard)
+            for squad, discard in zip((home, away), modes.discards, strict=True)
+        )
+    return replace(lineup, squads=(home, away), modes=modes)
+
+
+def whole_squads(modes: Modes, first: Seat | None) -> tuple[Strikers, Strikers]:
+    """The strikers of each side before any discard, as everybody knows them."""
+    if modes.draft is None:
+        return (FULL_TEAM, FULL_TEAM)
+    early, late = strikers_among(modes.draft.picks[::2]), strikers_among(modes.draft.picks[1::2])
+    return (late, early) if first == CHALLENGER else (early, late)
 
 
 def striker_of(board: Scoreboard) -> Seat:

@@ -45,12 +45,27 @@ class Phase(StrEnum):
     TOSS = "toss"
     PRIVILEGE = "privilege"
     TEAM = "team"
+    ORDER = "order"
+    PICK = "pick"
+    DISCARD = "discard"
     DIVE = "dive"
     SHOT = "shot"
     FLIP = "flip"
     SECOND_DIVE = "second-dive"
     AIM = "aim"
     OVER = "over"
+
+
+PICK, SHOT = Phase.PICK, Phase.SHOT
+"""The phases whose choices depend on the cards; a name of their own is read faster."""
+
+
+class Picked(StrEnum):
+    """How a card came into a squad: its owner's choice, what "pick for me" took, or the only one possible."""
+
+    CHOSEN = "chosen"
+    SUGGESTED = "suggested"
+    FORCED = "forced"
 
 
 FACES = (Face.HEADS, Face.TAILS)
@@ -95,4 +110,10 @@ def without(strikers: Strikers, shot: Shot) -> Strikers:
         raise ValueError(f"no {shot} left")
     counts[index] -= 1
     lc, tc, pa, pk, ri = counts
+    return (lc, tc, pa, pk, ri)
+
+
+def with_one_more(strikers: Strikers, shot: Shot) -> Strikers:
+    """These strikers with one `shot` more."""
+    lc, tc, pa, pk, ri = (count + (known is shot) for known, count in zip(SHOTS, strikers, strict=True))
     return (lc, tc, pa, pk, ri)

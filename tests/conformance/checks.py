@@ -14,7 +14,7 @@ from games.contract import AnyGame, Over, ToAct, ToDraw, play, replay
 from games.errors import IllegalAction, UnreadableAction
 from games.seats import Seat
 from services.codec import decode_state, encode_state
-from tests.conformance.walks import random_match, random_moments, seats_of, viewers_of
+from tests.conformance.walks import possible, random_match, random_moments, seats_of, viewers_of
 
 TOKEN = re.compile(r"[a-z0-9.-]{1,60}")
 
@@ -37,8 +37,8 @@ def check_storage(game: AnyGame, options: Options, seed: int) -> None:
         assert encode_state(game, stored) == encode_state(game, played.state)
         assert game.pending(stored) == game.pending(played.state)
         for seat in seats_of(game, stored):
-            legal = game.legal_actions(stored, seat)
-            assert legal == game.legal_actions(played.state, seat)
+            legal = possible(game, stored, seat)
+            assert legal == possible(game, played.state, seat)
             for action in legal:
                 assert game.apply(stored, action, seat) == game.apply(played.state, action, seat)
         for viewer in viewers_of(game, stored):
@@ -54,7 +54,7 @@ def check_values(game: AnyGame, options: Options, seed: int) -> None:
         values: list[Any] = [played.state, *played.events]
         values += [game.view(played.state, viewer) for viewer in viewers_of(game, played.state)]
         for seat in seats_of(game, played.state):
-            values += game.legal_actions(played.state, seat)
+            values += possible(game, played.state, seat)
         for value in values:
             assert is_dataclass(value)
             assert vars(type(value))["__dataclass_params__"].frozen
@@ -66,7 +66,7 @@ def check_tokens(game: AnyGame, options: Options, seed: int) -> None:
     """Every legal action has a token of its own that fits a button and names it again."""
     for played in random_match(game, options, random.Random(seed)):
         for seat in seats_of(game, played.state):
-            legal = game.legal_actions(played.state, seat)
+            legal = possible(game, played.state, seat)
             tokens = [game.to_token(action) for action in legal]
             assert all(type(token) is str and TOKEN.fullmatch(token) for token in tokens), tokens
             assert tuple(game.from_token(token) for token in tokens) == legal
@@ -80,19 +80,42 @@ def check_gibberish(game: AnyGame) -> None:
             game.from_token(text)
 
 
+def check_asides(game: AnyGame, options: Options, seed: int) -> None:
+    """What is done aside makes no decision: the turn stays, and what everybody may do, but for its own."""
+    for moment in random_moments(game, options, random.Random(seed)):
+        seats = seats_of(game, moment.state)
+        for seat in seats:
+            asides = game.aside(moment.state, seat)
+            assert not asides or isinstance(moment.pending, ToAct)
+            assert not set(asides) & set(game.legal_actions(moment.state, seat))
+            for action in asides:
+                after = game.apply(moment.state, action, seat).state
+                assert game.pending(after) == moment.pending
+                for other in seats:
+                    assert game.legal_actions(after, other) == game.legal_actions(moment.state, other)
+                    assert other == seat or game.aside(after, other) == game.aside(moment.state, other)
+
+
 def check_turns(game: AnyGame, options: Options, seed: int) -> None:
     """Awaited seats, and they alone, have something to do; a turn names one decision for ever; it ends."""
     before: ToAct | None = None
     pending: object = None
+    asides: set[tuple[Seat | None, str]] = set()
     for played in random_match(game, options, random.Random(seed)):
         pending = game.pending(played.state)
         assert isinstance(pending, ToAct | Over)
         seats = seats_of(game, played.state)
         awaited = pending.seats if isinstance(pending, ToAct) else frozenset()
         assert {seat for seat in seats if game.legal_actions(played.state, seat)} == awaited
+        aside = any((entry.seat, entry.token) in asides for entry in played.entries)
+        asides = {
+            (seat, game.to_token(action)) for seat in seats for action in game.aside(played.state, seat)
+        }
         if isinstance(pending, ToAct):
             assert pending.seats
-            if before is not None and before.turn == pending.turn:
+            if aside:
+                assert pending == before
+            elif before is not None and before.turn == pending.turn:
                 assert pending.seats < before.seats
                 assert pending.secret
             else:
@@ -135,7 +158,7 @@ def check_legality(game: AnyGame, options: Options, seed: int) -> None:
     }
     for moment in random_moments(game, options, random.Random(seed)):
         for seat in [*seats_of(game, moment.state), Seat(4)]:
-            listed = game.legal_actions(moment.state, seat)
+            listed = possible(game, moment.state, seat)
             assert not (listed and isinstance(moment.pending, ToDraw))
             for action in known.union(listed):
                 assert game.is_legal(moment.state, action, seat) is (action in listed)

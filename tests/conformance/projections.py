@@ -23,5 +23,12 @@ def choices(game: AnyGame, state: Any, viewer: Viewer) -> object:
     return None if viewer == SPECTATOR else game.legal_actions(state, viewer)
 
 
-PROJECTIONS: list[Projection] = [view, pending, choices, public_message(), private_message()]
+def asides(game: AnyGame, state: Any, viewer: Viewer) -> object:
+    return None if viewer == SPECTATOR else game.aside(state, viewer)
+
+
+RULES: list[Projection] = [view, pending, choices, asides]
+"""What the rules alone give away."""
+
+PROJECTIONS: list[Projection] = [*RULES, public_message(), private_message()]
 """All that must not tell one secret from another."""

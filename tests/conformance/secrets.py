@@ -8,7 +8,7 @@ from typing import Any
 from games.contract import AnyGame, Pending, Step, ToAct, ToDraw
 from games.seats import Seat
 from tests.conformance.projections import PROJECTIONS, Projection
-from tests.conformance.walks import random_moments, viewers_of
+from tests.conformance.walks import possible, random_moments, seats_of, viewers_of
 
 MOST_STEPS = 200
 
@@ -42,7 +42,13 @@ def until_the_next_decision(game: AnyGame, fork: Fork) -> bool:
             return fork.since == 0
 
 
-STILL_SECRET: dict[str, StillSecret] = {}
+def _discards_for_ever(game: AnyGame, fork: Fork) -> bool:
+    """A Big Final's discard is never told, not even at the end; a dive is, when the kick is decided."""
+    one, other = fork.one.state.board.lineup.squads, fork.other.state.board.lineup.squads
+    return one != other or until_the_next_decision(game, fork)
+
+
+STILL_SECRET: dict[str, StillSecret] = {"penalties": _discards_for_ever}
 """Games whose secrets last longer than `until_the_next_decision` says, by key."""
 
 
@@ -68,9 +74,12 @@ def check_secrets(
 
 def _secret_steps(game: AnyGame, state: Any, pending: Pending) -> Iterable[tuple[Seat, list[Step[Any, Any]]]]:
     match pending:
-        case ToAct(seats, _, True):
-            for seat in sorted(seats):
-                yield seat, [game.apply(state, action, seat) for action in game.legal_actions(state, seat)]
+        case ToAct(seats, _, secret):
+            for seat in seats_of(game, state):
+                hidden = game.legal_actions(state, seat) if secret and seat in seats else ()
+                for actions in (hidden, game.aside(state, seat)):
+                    if actions:
+                        yield seat, [game.apply(state, action, seat) for action in actions]
         case ToDraw(ask) if ask.private_to is not None:
             yield ask.private_to, [game.apply_draw(state, outcome) for outcome in range(ask.outcomes)]
         case _:
@@ -101,13 +110,16 @@ def _further(game: AnyGame, fork: Fork, rng: random.Random) -> Fork | None:
             insiders = fork.insiders if ask.private_to is None else fork.insiders | {ask.private_to}
             one, other = game.apply_draw(one, outcome), game.apply_draw(other, outcome)
             return replace(fork, insiders=insiders, one=one, other=other)
-        case ToAct(seats), ToAct():
-            seat = rng.choice(sorted(seats))
-            there = game.legal_actions(other, seat)
-            common = [action for action in game.legal_actions(one, seat) if action in there]
+        case ToAct(), ToAct():
+            common = [
+                (seat, action)
+                for seat in seats_of(game, one)
+                for action in possible(game, one, seat)
+                if action in possible(game, other, seat)
+            ]
             if not common:
                 return None
-            action = rng.choice(common)
+            seat, action = rng.choice(common)
             one, other = game.apply(one, action, seat), game.apply(other, action, seat)
             return replace(fork, one=one, other=other, since=fork.since + 1)
         case _:

@@ -15,7 +15,7 @@ from tests.conformance.checks import Options
 from tests.conformance.messages import private_message, public_message
 from tests.conformance.projections import PROJECTIONS
 from tests.conformance.secrets import Leak, check_secrets
-from tests.conformance.test_every_game import SETUPS
+from tests.conformance.test_every_game import setups
 from ui.face import Button, Face, Picture, Row, Words
 from ui.tables import TABLES, Table
 from ui.text import Say
@@ -24,7 +24,7 @@ SEEDS = range(6)
 BARE: dict[str, object] = {"toss": False}
 
 
-@pytest.mark.parametrize(("game", "options"), SETUPS)
+@pytest.mark.parametrize(("game", "options"), setups(drawn=True))
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_message_tells_a_secret(game: AnyGame, options: Options, seed: int) -> None:
     shown = [public_message(), private_message()]

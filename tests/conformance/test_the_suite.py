@@ -8,15 +8,15 @@ import pytest
 from games.contract import AnyGame, Pending, Step, ToAct
 from games.errors import RuleError
 from games.penalties import Penalties
-from games.penalties.actions import Action, PickDirection
-from games.penalties.events import Event, KeeperReady
+from games.penalties.actions import DISCARDS, Action, Discard, PickDirection
+from games.penalties.events import Event, KeeperReady, StrikerDiscarded
 from games.penalties.state import PenaltiesState
-from games.penalties.terms import Direction
+from games.penalties.terms import Direction, Phase, Shot
 from games.penalties.view import PenaltiesView
 from games.seats import SPECTATOR, Seat, Viewer
 from tests.conformance import bids, checks, walks
 from tests.conformance.bids import Bid, Bids, Seen, Table
-from tests.conformance.projections import PROJECTIONS
+from tests.conformance.projections import PROJECTIONS, RULES
 from tests.conformance.secrets import Fork, Leak, check_secrets
 
 SEEDS = range(4)
@@ -92,6 +92,108 @@ def test_a_planted_leak_of_the_second_card_is_found() -> None:
 
     with pytest.raises(Leak, match="view of"):
         many_matches()
+
+
+FINAL: dict[str, object] = {"mode": "big-final"}
+
+
+def laid_aside(state: PenaltiesState) -> Shot | None:
+    """What seat 0 discarded, read where no view may look."""
+    modes = state.board.lineup.modes
+    return None if modes is None or modes.discards is None else modes.discards[0]
+
+
+class HandInTheView(Penalties):
+    """As if nobody had thought of hiding what is left."""
+
+    def view(self, state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
+        return replace(super().view(state, viewer), strikers=state.board.strikers)
+
+
+class HandInTheViewAtTheEnd(HandInTheView):
+    def view(self, state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
+        over = state.moment.phase is Phase.OVER
+        return super().view(state, viewer) if over else Penalties.view(self, state, viewer)
+
+
+class HandInTheViewOfSuddenDeath(HandInTheView):
+    def view(self, state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
+        late = len(state.board.kicks) > 10
+        return super().view(state, viewer) if late else Penalties.view(self, state, viewer)
+
+
+class DiscardInAnEvent(Penalties):
+    def apply(self, state: PenaltiesState, action: Action, by: Seat) -> Step[PenaltiesState, Event]:
+        step = super().apply(state, action, by)
+        return Step(step.state, (*step.events, *step.events)) if action == DISCARDS[Shot.PARADINHA] else step
+
+
+class DiscardInALaterEvent(Penalties):
+    def apply(self, state: PenaltiesState, action: Action, by: Seat) -> Step[PenaltiesState, Event]:
+        step = super().apply(state, action, by)
+        tells = state.moment.phase is Phase.DIVE and laid_aside(state) is Shot.RIGHT
+        return Step(step.state, (*step.events, StrikerDiscarded(by))) if tells else step
+
+
+class DiscardInTheTurn(Penalties):
+    def pending(self, state: PenaltiesState) -> Pending:
+        pending = super().pending(state)
+        skips = isinstance(pending, ToAct) and laid_aside(state) is Shot.PANENKA
+        return replace(pending, turn=pending.turn + 1) if isinstance(pending, ToAct) and skips else pending
+
+
+class DiscardInTheRivalsChoices(Penalties):
+    def legal_actions(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
+        legal = super().legal_actions(state, seat)
+        return legal[::-1] if seat == 1 and laid_aside(state) is Shot.RIGHT else legal
+
+
+class DiscardInWhatTheRivalMayDoAside(Penalties):
+    def aside(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
+        legal = super().aside(state, seat)
+        return legal[::-1] if seat == 1 and laid_aside(state) is Shot.RIGHT else legal
+
+
+@pytest.mark.parametrize(
+    ("leaky", "where"),
+    [
+        (HandInTheView(), "view of"),
+        (HandInTheViewAtTheEnd(), "view of"),
+        (HandInTheViewOfSuddenDeath(), "view of"),
+        (DiscardInAnEvent(), "events tell"),
+        (DiscardInALaterEvent(), "events tell"),
+        (DiscardInTheTurn(), "pending of"),
+        (DiscardInTheRivalsChoices(), "choices of 1"),
+        (DiscardInWhatTheRivalMayDoAside(), "asides of 1"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Penalties) else value,
+)
+@pytest.mark.parametrize("teams", ["whole", "draft"])
+def test_a_planted_leak_of_a_discard_is_found(leaky: AnyGame, where: str, teams: str) -> None:
+    def many_matches() -> None:
+        for seed in range(60):
+            check_secrets(leaky, {**FINAL, "teams": teams}, seed, projections=RULES)
+
+    with pytest.raises(Leak, match=where):
+        many_matches()
+
+
+def test_a_discard_is_followed_to_the_end_of_the_match() -> None:
+    compared = check_secrets(Penalties(), {**FINAL, "toss": False}, 0, projections=RULES)
+    assert compared > 2 * 4 * 10
+
+
+def test_an_aside_that_makes_a_decision_is_found() -> None:
+    class Pushy(Penalties):
+        def apply(self, state: PenaltiesState, action: Action, by: Seat) -> Step[PenaltiesState, Event]:
+            step = super().apply(state, action, by)
+            if not isinstance(action, Discard):
+                return step
+            board = replace(step.state.board, turn=step.state.board.turn + 1)
+            return Step(replace(step.state, board=board), step.events)
+
+    with pytest.raises(AssertionError):
+        checks.check_asides(Pushy(), FINAL, 0)
 
 
 def test_a_leak_in_what_somebody_else_shows_is_found() -> None:

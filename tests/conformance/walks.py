@@ -37,11 +37,24 @@ def random_match(
         waiting = game.pending(played.state)
         if not isinstance(waiting, ToAct):
             return
-        seat = rng.choice(sorted(waiting.seats))
-        token = game.to_token(rng.choice(game.legal_actions(played.state, seat)))
-        played = play(game, played.state, token, seat, chance)
+        seat, action = some_move(game, played.state, waiting, rng)
+        played = play(game, played.state, game.to_token(action), seat, chance)
         yield played
     raise AssertionError(f"{game.key} goes on after {LONGEST} decisions")
+
+
+def some_move(game: AnyGame, state: Any, waiting: ToAct, rng: random.Random) -> tuple[Seat, Any]:
+    """What some awaited seat does, or, one time in four where that is possible, what another does aside."""
+    asides = [(seat, action) for seat in seats_of(game, state) for action in game.aside(state, seat)]
+    if asides and rng.randrange(4) == 0:
+        return rng.choice(asides)
+    seat = rng.choice(sorted(waiting.seats))
+    return seat, rng.choice(game.legal_actions(state, seat))
+
+
+def possible(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
+    """All that a seat may do now, awaited or aside."""
+    return (*game.legal_actions(state, seat), *game.aside(state, seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +79,9 @@ def random_moments(game: AnyGame, options: Mapping[str, object], rng: random.Ran
                 return
             case ToDraw(ask):
                 state = game.apply_draw(state, rng.randrange(ask.outcomes)).state
-            case ToAct(seats):
-                seat = rng.choice(sorted(seats))
-                state = game.apply(state, rng.choice(game.legal_actions(state, seat)), seat).state
+            case ToAct():
+                seat, action = some_move(game, state, waiting, rng)
+                state = game.apply(state, action, seat).state
 
 
 def seats_of(game: AnyGame, state: Any) -> list[Seat]:

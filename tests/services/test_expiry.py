@@ -80,6 +80,50 @@ async def test_one_miss_of_each_side_loses_for_neither(desk: Desk) -> None:
     assert (record.misses, record.status) == ((1, 1), MatchStatus.OPEN)
 
 
+FINAL = {"toss": False, "mode": "big-final"}
+"""Ana shoots first; both may discard a striker, in any order."""
+
+
+async def test_only_who_has_not_discarded_is_late_and_the_others_discard_gave_no_more_time(
+    desk: Desk,
+) -> None:
+    due_at = (await desk.begin("m1", options=FINAL)).record.due_at
+    desk.now += pace("live") // 2
+    look = await desk.matches.play("m1", "discard.lc", ANA)
+    assert look.awaited == {1}
+    assert look.record.due_at == due_at
+    late = await desk.overrun("m1")
+    assert desk.now == due_at
+    assert late.record.misses == (0, 1)
+    (mine, forced) = await desk.journal("m1")
+    assert (mine.entry.line, mine.forced) == ("0:discard.lc", False)
+    assert (forced.entry.seat, forced.forced) == (1, True)
+    assert forced.entry.token.startswith("discard.")
+    assert late.awaited == {1}
+    assert late.record.due_at == desk.now + pace("live")
+
+
+async def test_a_discard_during_the_toss_leaves_its_clock_and_its_buttons_as_they_were(desk: Desk) -> None:
+    before = await desk.begin("m1", options={"mode": "big-final"})
+    desk.now += 1000
+    look = await desk.matches.play("m1", "discard.ri", ANA, turn=before.record.turn)
+    assert (look.record.turn, look.record.due_at) == (before.record.turn, before.record.due_at)
+    assert look.legal == look.aside == ()
+    assert (await desk.matches.look("m1", BRUNO.user_id)).aside == tuple(
+        f"discard.{shot}" for shot in ("lc", "tc", "pa", "pk", "ri")
+    )
+    after = await desk.matches.play("m1", "heads", BRUNO, turn=before.record.turn)
+    assert after.record.turn == before.record.turn + 1
+
+
+async def test_a_card_is_picked_by_chance_for_who_is_late_and_no_free_hand_given(desk: Desk) -> None:
+    await desk.begin("m1", options={"toss": False, "teams": "draft"})
+    look = await desk.overrun("m1")
+    assert len(look.view.draft.squads[1]) == 1
+    assert look.view.draft.handed_over == (False, False)
+    assert look.awaited == {0}
+
+
 def checked_chance(lines: tuple[JournalLine, ...]) -> SealedChance:
     """Walk a journal from the seed alone: every coin and every forced move is what the seed says."""
     game, chance = Penalties(), SealedChance(SEED, commitment(SEED))
