@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.app import create_bot
 from bot.client import GamesBot
 from bot.config import Settings
+from bot.lasting import keep_what_is_there
 from tests.drawing import HereAndNow
 from ui.face import Face
 from ui.pictures.penalties import draw
@@ -48,12 +49,12 @@ class Wordless(Studio):
 
 def with_words(settings: Settings) -> GamesBot:
     """This bot, boards without pictures."""
-    return create_bot(settings, studio=Wordless())
+    return create_bot(settings, studio=Wordless(), settle=keep_what_is_there)
 
 
 def with_pictures(settings: Settings) -> GamesBot:
     """This bot as it is: pictures drawn in a process of their own."""
-    return create_bot(settings)
+    return create_bot(settings, settle=keep_what_is_there)
 
 
 class Plain(commands.AutoShardedBot):

@@ -12,6 +12,7 @@ import discord
 from bot.app import create_bot
 from bot.config import BadSettings, Settings, load_settings
 from bot.doctor import examine
+from bot.lasting import keep_what_is_there
 from bot.logs import set_up
 from services.ports import StorageDown
 
@@ -58,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def serve(settings: Settings) -> None:
     """Run the bot until it is told to stop (SIGINT or SIGTERM)."""
-    bot = create_bot(settings)
+    bot = create_bot(settings, settle=keep_what_is_there)
     running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):

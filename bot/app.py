@@ -17,11 +17,12 @@ def create_bot(
     now: Now = wall_clock,
     studio: Studio | None = None,
     thinking: Callable[[], Executor] = thinking_process,
+    settle: Callable[[], None] = lambda: None,
 ) -> GamesBot:
     """The bot, not started: tests, the demo and the server all begin here.
 
     `now` is the one clock (milliseconds since 1970 UTC); `studio` draws the pictures;
-    `thinking` makes what engines compute in.
+    `thinking` makes what engines compute in; `settle` is called once everything is in place.
     """
     studio = studio or Studio(warm=[table.warm for table in TABLES.values()])
-    return GamesBot(settings, now=now, studio=studio, thinking=thinking)
+    return GamesBot(settings, now=now, studio=studio, thinking=thinking, settle=settle)

@@ -23,6 +23,7 @@ from services.practice import Practice
 from services.replays import Replays
 from services.times import SECOND, Now
 from ui.commands import CatalogueTranslator, Tree
+from ui.frugal import FrugalState, answer_frugally
 from ui.host import Host
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
@@ -47,7 +48,13 @@ class GamesBot(commands.AutoShardedBot):
     """One process of the bot. What it knows about matches is in the database, not here."""
 
     def __init__(
-        self, settings: Settings, *, now: Now, studio: Studio, thinking: Callable[[], Executor]
+        self,
+        settings: Settings,
+        *,
+        now: Now,
+        studio: Studio,
+        thinking: Callable[[], Executor],
+        settle: Callable[[], None],
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = settings.guild_events
@@ -70,12 +77,19 @@ class GamesBot(commands.AutoShardedBot):
         self._now = now
         self._studio = studio
         self._thinking = thinking
+        self._settle = settle
         self._opponents: Opponents | None = None
         self._storage: Storage | None = None
         self._housekeeping: Housekeeping | None = None
 
+    def _get_state(self, **options: Any) -> FrugalState:
+        return FrugalState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
+
     async def setup_hook(self) -> None:
         """Logged in, not yet connected: open the database and be ready before the first event."""
+        answer_frugally()
         storage = self._storage = await open_storage(self.settings.database)
         self.matches = Matches(storage, now=self._now)
         self.challenges = Challenges(storage, now=self._now)
@@ -115,6 +129,7 @@ class GamesBot(commands.AutoShardedBot):
             log.info("away for %d s: every clock got that time back", away // 1000)
         self._housekeeping = Housekeeping(deadlines, self.refresher, opponents)
         self._housekeeping.start()
+        self._settle()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Every button, select and modal; commands go through the tree."""

@@ -1,13 +1,22 @@
 """The matches and seats tables."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from db.people import People
 from db.places import moved
 from db.statements import Database, Row, Statement
-from services.ports import ANYWHERE, MatchRecord, MatchStatus, Person, Place, Seen
+from services.ports import (
+    ANYWHERE,
+    STANDINGS_AT_ONCE,
+    MatchRecord,
+    MatchStatus,
+    Person,
+    Place,
+    Seen,
+    Standing,
+)
 
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
@@ -23,7 +32,13 @@ ORDER BY {order}, s.seat"""
 
 _GET = _WITH_SEATS.format(matches=f"SELECT {_COLUMNS} FROM matches WHERE id = :id", order="m.id")
 
-_STANDING = "SELECT version, message_id FROM matches WHERE id = :id"
+_STANDINGS = {
+    size: "SELECT id, version, message_id FROM matches WHERE id IN ({})".format(
+        ", ".join(f":id{number}" for number in range(size))
+    )
+    for size in (1, 8, STANDINGS_AT_ONCE)
+}
+"""For so many matches at most; few texts, so that the databases need not prepare a new one each time."""
 
 _OPEN_OF = _WITH_SEATS.format(
     matches=f"""
@@ -71,9 +86,11 @@ class Matches:
         records = _records(await self._database.fetch(_GET, {"id": match_id}))
         return records[0] if records else None
 
-    async def standing(self, match_id: str) -> tuple[int, int | None] | None:
-        rows = await self._database.fetch(_STANDING, {"id": match_id})
-        return (rows[0]["version"], rows[0]["message_id"]) if rows else None
+    async def standings(self, match_ids: Sequence[str]) -> dict[str, Standing]:
+        size = next(size for size in _STANDINGS if size >= len(match_ids))
+        params = {f"id{number}": match_ids[number % len(match_ids)] for number in range(size)}
+        rows = await self._database.fetch(_STANDINGS[size], params)
+        return {row["id"]: Standing(row["version"], row["message_id"]) for row in rows}
 
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         return _records(await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit}))

@@ -15,7 +15,7 @@ from services.ports import Stale, StorageDown
 
 _CONNECTIONS = 20
 _MIGRATION_LOCK = 5_711_042_026
-_NAME = re.compile(r"(?<!:):([a-z_]+)")
+_NAME = re.compile(r"(?<!:):([a-z_][a-z0-9_]*)")
 
 _LOST_RACES = (
     asyncpg.UniqueViolationError,

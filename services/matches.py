@@ -25,6 +25,7 @@ from services.ports import (
 )
 from services.recent import Recent
 from services.refusals import Refusal
+from services.standings import Standings
 from services.tables import (
     GRACE,
     Look,
@@ -73,6 +74,7 @@ class Matches:
         self._games = games
         self._now = now
         self._recent = Recent()
+        self._standings = Standings(storage)
 
     async def look(self, match_id: str, user_id: int | None = None) -> Look:
         """What this person may see; Refusal("no-such-match")."""
@@ -82,9 +84,7 @@ class Matches:
 
     async def newer(self, record: MatchRecord) -> Look | None:
         """What everybody may see, if the match went on or its board was posted anew since this record."""
-        async with self._storage.unit() as unit:
-            standing = await unit.matches.standing(record.id)
-        version, message_id = standing or (0, None)
+        version, message_id = await self._standings.of(record.id) or (0, None)
         moved = record.place.message_id not in {None, message_id}
         return await self.look(record.id) if moved or version > record.version else None
 

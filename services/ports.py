@@ -1,10 +1,10 @@
 """What the use cases need from storage: records, tables, and the two ways it says no."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from games.contract import Entry
 
@@ -151,11 +151,21 @@ class PeopleTable(Protocol):
         """Insert or refresh the last known name."""
 
 
+STANDINGS_AT_ONCE = 64
+
+
+class Standing(NamedTuple):
+    """The version of a match, and the message that its board is on: whether a record is still true."""
+
+    version: int
+    message_id: int | None
+
+
 class MatchTable(Protocol):
     async def get(self, match_id: str) -> MatchRecord | None: ...
 
-    async def standing(self, match_id: str) -> tuple[int, int | None] | None:
-        """The version, and the message that the board is on: what tells whether a record is still true."""
+    async def standings(self, match_ids: Sequence[str]) -> Mapping[str, Standing]:
+        """How those of these matches stand that exist; one to STANDINGS_AT_ONCE of them."""
 
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         """Open matches in which this person sits, the latest changed first."""

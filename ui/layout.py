@@ -40,8 +40,12 @@ class TooLarge(Exception):
 class Layout(ui.LayoutView):
     """Carries finished components through the library, which has nothing to build, keep or wait for."""
 
+    timeout = None
+
     def __init__(self, components: list[Component]) -> None:
-        super().__init__(timeout=None)
+        # Not the library's own: it draws random bytes and makes a future for clicks that it would wait for.
+        self.id = ""
+        self._children = []
         self._components = components
 
     def is_finished(self) -> bool:

@@ -1,7 +1,5 @@
 """Where a press happened: its channel, the message it was made on, and what the bot may do there."""
 
-from dataclasses import replace
-
 import discord
 
 from services.ports import Place
@@ -19,7 +17,7 @@ def public_message(press: Press) -> Place | None:
     message = press.interaction.message
     if message is None or message.flags.ephemeral:
         return None
-    return replace(place_of(press), message_id=message.id)
+    return Place(press.interaction.guild_id, press.interaction.channel_id or 0, message.id)
 
 
 def private_message(press: Press) -> int | None:

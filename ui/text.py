@@ -39,7 +39,7 @@ class Say:
         spoken = self._known.get(sentence)
         if spoken is None:
             spoken = self._known[sentence] = self._polish(str(self._translations.ugettext(sentence)))
-        return self._filled(spoken, sentence, places)
+        return self._filled(spoken, sentence, places) if places or "{" in spoken else spoken
 
     def many(self, one: str, more: str, n: int, /, **places: object) -> str:
         """The right plural; `n` is also a place of the sentence."""

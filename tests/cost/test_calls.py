@@ -4,6 +4,7 @@ from collections import Counter
 
 from tests.cost.conftest import Table
 from tests.cost.duel import BOARD_EDIT, GOALS
+from ui.reply import AnyInteraction
 
 CALLBACK = "POST /interactions/{id}/{token}/callback"
 NOTE_GONE = "DELETE /webhooks/{app}/{token}/messages/{message}"
@@ -28,6 +29,28 @@ async def test_a_penalty_is_three_answers_an_edit_of_the_board_and_a_note_taken_
     assert calls(table) == {CALLBACK: 3, BOARD_EDIT: 1, NOTE_GONE: 1}
     assert table.server.ledger.ordinary() == 0
     assert table.server.violations == []
+
+
+async def test_an_answer_that_changes_the_clicked_message_gets_no_copy_of_it_back(table: Table) -> None:
+    await begun(table)
+    await table.duel.penalty("l", "ri")
+    await table.calm()
+    answers = Counter(call.status for call in table.server.ledger.calls if str(call) == CALLBACK)
+    assert answers == {200: 1, 204: 2}  # the picker is a new message, whose id is needed
+
+
+async def test_of_a_message_that_was_clicked_no_component_is_built(table: Table) -> None:
+    await begun(table)
+    seen = []
+    route = table.bot.router.route
+
+    async def look(interaction: AnyInteraction) -> None:
+        seen.append(interaction.message)
+        await route(interaction)
+
+    table.bot.router.route = look  # type: ignore[method-assign]
+    await table.duel.penalty("l", "ri")
+    assert [(message.id != 0, message.components) for message in seen if message] == [(True, [])] * 3
 
 
 async def test_a_whole_match_makes_no_ordinary_call(table: Table) -> None:

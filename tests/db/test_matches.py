@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from services.ports import MatchStatus, Person, Place, Stale, Storage
+from services.ports import STANDINGS_AT_ONCE, MatchStatus, Person, Place, Stale, Standing, Storage
 from tests.db.records import ANN, BOB, CY, MATCH, add, line
 
 
@@ -172,3 +172,14 @@ async def test_a_board_is_moved_only_from_the_message_that_was_seen(storage: Sto
         stored = await unit.matches.get(MATCH.id)
     assert stored is not None
     assert stored.place == Place(None, 8, 11)
+
+
+@pytest.mark.parametrize("others", [0, 1, 7, 8, STANDINGS_AT_ONCE - 2])
+async def test_how_matches_stand_is_told_of_those_that_exist(storage: Storage, others: int) -> None:
+    posted = replace(MATCH, id="m-9", version=4, place=Place(1, 2, 77))
+    await add(storage, matches=[MATCH, posted])
+    missing = [f"none-{number}" for number in range(others)]
+    async with storage.unit() as unit:
+        assert await unit.matches.standings([*missing, posted.id]) == {posted.id: Standing(4, 77)}
+        both = await unit.matches.standings([MATCH.id, *missing, posted.id])
+    assert both == {MATCH.id: Standing(MATCH.version, MATCH.place.message_id), posted.id: Standing(4, 77)}

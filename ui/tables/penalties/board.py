@@ -23,8 +23,8 @@ from ui.tables.penalties.words import (
     TEAM_NAMES,
     animal,
     bench,
+    counted,
     outcome,
-    shot_name,
     story,
     team_name,
 )
@@ -149,9 +149,8 @@ def _strikers(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
 
 def _card(record: MatchRecord, view: PenaltiesView, shot: Shot, count: int, say: Say) -> Button:
     team = view.teams[view.striker or 0] or Team.JUNGLE
-    name = shot_name(shot, say)
     return Button(
-        f"{name} ×{count}" if count > 1 else name,
+        counted(shot, count, say),
         move_id(record.id, view.turn, shot.value),
         "success" if view.phase is Phase.SHOT and count else "secondary",
         animal(team, shot, 1 if count == 1 else 0),

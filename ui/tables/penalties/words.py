@@ -1,5 +1,7 @@
 """What the things of a shoot-out are called, and how a kick is told."""
 
+from functools import lru_cache
+
 from games.penalties.terms import SHOTS, Direction, Face, Shot, Strikers, Team
 from games.penalties.view import Kick, PenaltiesView
 from ui.pictures.animals import STRIKERS
@@ -103,17 +105,19 @@ def copy_of(view: PenaltiesView, number: int) -> int:
     )
 
 
+@lru_cache(maxsize=512)
 def bench(strikers: Strikers, say: Say) -> str:
     """The strikers a side has left, in the booklet's layout: left, centre, right."""
     counts = dict(zip(SHOTS, strikers, strict=True))
     groups = ((Direction.LEFT, SHOTS[:2]), (Direction.CENTRE, SHOTS[2:4]), (Direction.RIGHT, SHOTS[4:]))
     shown = []
     for direction, shots in groups:
-        cards = [_counted(shot, counts[shot], say) for shot in shots if counts[shot]]
+        cards = [counted(shot, counts[shot], say) for shot in shots if counts[shot]]
         shown.append(f"{SIDE_EMOJI[direction]} {', '.join(cards) or '–'}")
     return "  ".join(shown)
 
 
-def _counted(shot: Shot, count: int, say: Say) -> str:
+def counted(shot: Shot, count: int, say: Say) -> str:
+    """A card with how many copies of it, where there are more than one."""
     name = shot_name(shot, say)
     return f"{name} ×{count}" if count > 1 else name

@@ -1,0 +1,70 @@
+"""What Discord says about messages of ours is not built into the library's objects: only their ids are read.
+
+The library would make a message with all its components of every click and of every answer, and ask for an
+answer where none is needed.
+"""
+
+import json
+from typing import Any, Final
+
+import aiohttp
+from discord.http import Route
+from discord.state import AutoShardedConnectionState
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+DEFERRED_UPDATE, UPDATE = 6, 7
+KNOWN_BY_THE_CLICK: Final = frozenset({DEFERRED_UPDATE, UPDATE})
+"""Answers to an interaction that make no message: what they change is the one that was clicked."""
+
+
+class FrugalAdapter(AsyncWebhookAdapter):
+    """The library's calls on interactions' tokens, with its rate limits and retries, and short answers."""
+
+    async def request(
+        self,
+        route: Route,
+        session: aiohttp.ClientSession,
+        *,
+        payload: dict[str, Any] | None = None,
+        multipart: list[dict[str, Any]] | None = None,
+        params: dict[str, Any] | None = None,
+        **rest: Any,
+    ) -> Any:
+        """As the library's own; of a message only the id, and none where the click has told it."""
+        known = _kind(route, payload, multipart) in KNOWN_BY_THE_CLICK
+        answer = await super().request(
+            route, session, payload=payload, multipart=multipart, params=None if known else params, **rest
+        )
+        if known:
+            return {"interaction": {"id": route.webhook_id}}
+        if isinstance(answer, dict):
+            answer.pop("resource", None)
+            if "components" in answer:
+                answer["components"] = []
+        return answer
+
+
+def _kind(route: Route, payload: dict[str, Any] | None, multipart: list[dict[str, Any]] | None) -> int | None:
+    """Which kind of answer to an interaction this is; None for every other call."""
+    if not route.path.endswith("/callback"):
+        return None
+    if multipart:
+        payload = json.loads(next(part["value"] for part in multipart if part["name"] == "payload_json"))
+    kind: int | None = None if payload is None else payload.get("type")
+    return kind
+
+
+class FrugalState(AutoShardedConnectionState[Any]):
+    """The library's view of the connection; of a message that was clicked it makes no components."""
+
+    def parse_interaction_create(self, data: Any) -> None:
+        """As the library's own."""
+        if "message" in data:
+            data["message"]["components"] = []
+        super().parse_interaction_create(data)
+
+
+def answer_frugally() -> None:
+    """From now on, in this task and its children, unless another adapter than the library's is there."""
+    if type(async_context.get()) is AsyncWebhookAdapter:
+        async_context.set(FrugalAdapter())  # type: ignore[no-untyped-call]
