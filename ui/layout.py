@@ -22,6 +22,10 @@ MAX_ALT = 1_024
 
 MAX_ROW = 5
 
+TEXT, BUTTON = ComponentType.text_display.value, ComponentType.button.value
+ROW, GALLERY = ComponentType.action_row.value, ComponentType.media_gallery.value
+SEPARATOR, CONTAINER = ComponentType.separator.value, ComponentType.container.value
+LINK = discord.ButtonStyle.link.value
 STYLES = {
     "primary": discord.ButtonStyle.primary.value,
     "secondary": discord.ButtonStyle.secondary.value,
@@ -79,7 +83,7 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
         raise TooLarge(f"{size} components")
     components = [_component(block) for block in blocks]
     if face.accent is not None:
-        components = [_component_of(ComponentType.container, components=components, accent_color=face.accent)]
+        components = [{"type": CONTAINER, "components": components, "accent_color": face.accent}]
     files = tuple(
         discord.File(BytesIO(drawn[block.name]), block.name, description=_cut(block.alt, MAX_ALT))
         for block in blocks
@@ -114,46 +118,29 @@ def _within_limits(blocks: list[Block]) -> list[Block]:
 def _component(block: Block) -> Component:
     match block:
         case Words(text):
-            return _component_of(ComponentType.text_display, content=text)
-        case Divider():
-            return _component_of(ComponentType.separator, divider=True, spacing=1)
+            return {"type": TEXT, "content": text}
         case Row(buttons):
             if len(buttons) > MAX_ROW:
                 raise TooLarge(f"{len(buttons)} buttons in a row")
-            return _component_of(ComponentType.action_row, components=[_button(each) for each in buttons])
+            return {"type": ROW, "components": [_button(each) for each in buttons]}
         case Picture(_, alt, name):
-            item = {
-                "media": {"url": f"attachment://{name}"},
-                "description": _cut(alt, MAX_ALT),
-                "spoiler": False,
-            }
-            return _component_of(ComponentType.media_gallery, items=[item])
+            media = {"url": f"attachment://{name}"}
+            item = {"media": media, "description": _cut(alt, MAX_ALT), "spoiler": False}
+            return {"type": GALLERY, "items": [item]}
+        case Divider():
+            return {"type": SEPARATOR, "divider": True, "spacing": 1}
 
 
 def _button(button: Button | Link) -> Component:
-    match button:
-        case Button(label, custom_id, style, emoji, disabled):
-            made = _component_of(
-                ComponentType.button,
-                style=STYLES[style],
-                label=_cut(label, MAX_LABEL),
-                custom_id=custom_id,
-                disabled=disabled,
-            )
-            if emoji is not None:
-                made["emoji"] = _emoji(emoji)
-            return made
-        case Link(label, url):
-            return _component_of(
-                ComponentType.button,
-                style=discord.ButtonStyle.link.value,
-                label=_cut(label, MAX_LABEL),
-                url=url,
-            )
-
-
-def _component_of(kind: ComponentType, **fields: Any) -> Component:
-    return {"type": kind.value, **fields}
+    made: Component = {"type": BUTTON, "label": _cut(button.label, MAX_LABEL)}
+    if isinstance(button, Link):
+        return {**made, "style": LINK, "url": button.url}
+    made["style"] = STYLES[button.style]
+    made["custom_id"] = button.id
+    made["disabled"] = button.disabled
+    if button.emoji is not None:
+        made["emoji"] = _emoji(button.emoji)
+    return made
 
 
 @lru_cache(maxsize=256)
