@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.tasks import Housekeeping
 from cogs.help import Help
+from cogs.my import My
 from cogs.penalty import Penalty
 from cogs.penguin import Penguin
 from db import open_storage
@@ -18,6 +19,7 @@ from services.challenges import Challenges
 from services.deadlines import Deadlines
 from services.engines import Engines
 from services.matches import Matches
+from services.mine import Mine
 from services.ports import Storage
 from services.practice import Practice
 from services.replays import Replays
@@ -25,6 +27,7 @@ from services.times import SECOND, Now
 from ui.commands import CatalogueTranslator, Tree
 from ui.frugal import FrugalState, answer_frugally
 from ui.host import Host
+from ui.mine import MinePages
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.pages import Pages
@@ -122,6 +125,8 @@ class GamesBot(commands.AutoShardedBot):
         pages = Pages(self.router)
         await self.add_cog(Penalty(self.router, host, pages))
         await self.add_cog(Penguin(self.router, host, pages, replays, replay_pages))
+        mine = MinePages(self.router, host, self.refresher, mine=Mine(storage), challenges=self.challenges)
+        await self.add_cog(My(self.router, mine))
         await self.add_cog(Help(self.router, pages))
         await self._sync_commands(storage)
         away = await deadlines.recover()

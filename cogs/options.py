@@ -27,6 +27,8 @@ NAMES = (
     msg("resign"),
     msg("rules"),
     msg("help"),
+    msg("my"),
+    msg("games"),
     msg("penguin"),
     msg("move"),
     msg("practice"),

@@ -29,6 +29,9 @@ _OPEN_IN_CHANNEL = f"{_PAIR} AND c.guild_id IS NULL AND c.channel_id = :channel_
 
 _REMATCH_OF = f"{_SELECT} c.rematch_of = :match_id AND c.status IN ('open', 'accepted')"
 
+_OPEN_OF = f"""{_SELECT} c.status = 'open' AND (c.challenger_id = :user_id OR c.challenged_id = :user_id)
+ORDER BY c.created_at DESC, c.id LIMIT :limit"""
+
 _ADD = """
 INSERT INTO challenges (id, version, game, options, pace, note, challenger_id, challenged_id, guild_id,
     channel_id, message_id, status, rematch_of, created_at, expires_at)
@@ -54,6 +57,10 @@ class Challenges:
         if guild_id is None:
             return _first(await self._database.fetch(_OPEN_IN_CHANNEL, {**pair, "channel_id": channel_id}))
         return _first(await self._database.fetch(_OPEN_IN_GUILD, {**pair, "guild_id": guild_id}))
+
+    async def open_of(self, user_id: int, limit: int = 25) -> tuple[ChallengeRecord, ...]:
+        rows = await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit})
+        return tuple(map(_record, rows))
 
     async def rematch_of(self, match_id: str) -> ChallengeRecord | None:
         return _first(await self._database.fetch(_REMATCH_OF, {"match_id": match_id}))
@@ -94,9 +101,10 @@ class Challenges:
 
 
 def _first(rows: Sequence[Row]) -> ChallengeRecord | None:
-    if not rows:
-        return None
-    row = rows[0]
+    return _record(rows[0]) if rows else None
+
+
+def _record(row: Row) -> ChallengeRecord:
     return ChallengeRecord(
         id=row["id"],
         version=row["version"],

@@ -208,6 +208,9 @@ class ChallengeTable(Protocol):
     ) -> ChallengeRecord | None:
         """The open challenge of this pair to this game in this server (outside servers: in this channel)."""
 
+    async def open_of(self, user_id: int, limit: int = 25) -> tuple[ChallengeRecord, ...]:
+        """Open challenges that this person made or is to answer, the latest first."""
+
     async def rematch_of(self, match_id: str) -> ChallengeRecord | None:
         """The open or accepted challenge that asks for another match after this one."""
 

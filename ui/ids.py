@@ -10,6 +10,7 @@ PANEL = "pt1"
 REPLAY = "rp1"
 RULES = "ru1"
 HELP = "he1"
+MINE = "my1"
 
 
 def move_id(match_id: str, turn: int, token: str) -> str:
@@ -44,6 +45,11 @@ def resign_id(match_id: str, answer: str) -> str:
 def challenge_id(challenge: str, answer: str) -> str:
     """`answer` is "accept", "decline" or "withdraw"."""
     return SEPARATOR.join((CHALLENGE, challenge, answer))
+
+
+def mine_id(page: int, do: str = "page", one: str = "", game: str = "") -> str:
+    """A page of what one is in; `do` is "page", or "resign", "withdraw" or "decline" for this `one`."""
+    return SEPARATOR.join((MINE, str(page), do, one, game))
 
 
 def page_id(book: str, game: str, page: int) -> str:

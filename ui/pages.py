@@ -29,6 +29,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("`/penguin challenge`: *Penguin Soccer*, a board game on the ice with no secrets at all"),
                 "",
                 say("Both have `show`, which posts your match's board here again, `rules` and `resign`."),
+                say("`/my games` lists all your matches and challenges in every server, with a way out"),
                 "",
                 say("Everything can be done with the buttons of the board. Without buttons:"),
                 say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),

@@ -116,3 +116,17 @@ async def test_a_pair_may_be_asked_to_another_game_as_well(storage: Storage) -> 
     assert not await refused(
         storage, replace(first, id="c-5", game="another", challenger=BOB, challenged=ANN)
     )
+
+
+async def test_the_open_challenges_of_a_person_are_found_whoever_asked_the_latest_first(
+    storage: Storage,
+) -> None:
+    asked = replace(CHALLENGE, rematch_of=None)
+    answered = replace(asked, id="c-2", challenger=CY, challenged=ANN, created_at=asked.created_at + 1)
+    closed = replace(asked, id="c-3", status=ChallengeStatus.WITHDRAWN)
+    await add(storage, challenges=[asked, answered, closed])
+    async with storage.unit() as unit:
+        assert await unit.challenges.open_of(ANN.user_id) == (answered, asked)
+        assert await unit.challenges.open_of(BOB.user_id) == (asked,)
+        assert await unit.challenges.open_of(ANN.user_id, limit=1) == (answered,)
+        assert await unit.challenges.open_of(99) == ()

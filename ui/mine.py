@@ -1,0 +1,142 @@
+"""`/my games`: a private list of everything that one is in, with a way to each and a way out of it."""
+
+from collections.abc import Sequence
+
+from services.challenges import Challenges
+from services.mine import Mine, Open
+from services.ports import ChallengeRecord, MatchRecord, Place
+from services.tables import Look, other_people
+from services.times import SECOND
+from ui.face import Block, Button, Divider, Face, Link, Row, Words, plain
+from ui.host import Host
+from ui.ids import MINE, mine_id
+from ui.names import safe
+from ui.refresher import Refresher, link
+from ui.router import Press, Router, Unreadable, number
+from ui.tables import TABLES
+from ui.text import Say
+
+AT_ONCE = 5
+"""Entries of a page: with their buttons and lines they stay within Discord's 40 components."""
+
+ACCENT = 0x3B82C4
+
+
+class MinePages:
+    """Shows the list and answers its buttons."""
+
+    def __init__(
+        self, router: Router, host: Host, refresher: Refresher, *, mine: Mine, challenges: Challenges
+    ) -> None:
+        self._host = host
+        self._refresher = refresher
+        self._mine = mine
+        self._challenges = challenges
+        router.on(MINE, self._pressed)
+
+    async def show(self, press: Press) -> None:
+        """The first page, in private."""
+        await press.reply.whisper(await self._page(press, 0))
+
+    async def _pressed(self, press: Press) -> None:
+        match press.parts:
+            case (page, "page", _, _):
+                await self._turn(press, page)
+            case (_, "resign", match_id, game) if game in TABLES:
+                await self._host.resign(press, game, match_id)
+            case (page, "withdraw", challenge_id, _):
+                record = await self._challenges.withdraw(challenge_id, press.person)
+                await self._left(press, page, record)
+            case (page, "decline", challenge_id, _):
+                record = await self._challenges.decline(challenge_id, press.person)
+                await self._left(press, page, record)
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _left(self, press: Press, page: str, record: ChallengeRecord) -> None:
+        """A challenge is closed: the list goes on without it, and its own message says so."""
+        press.kept = True
+        await self._turn(press, page)
+        await self._refresher.show_challenge(record)
+
+    async def _turn(self, press: Press, page: str) -> None:
+        await press.reply.update(await self._page(press, number(page)))
+
+    async def _page(self, press: Press, page: int) -> Face:
+        who = press.person.user_id
+        return mine_face(await self._mine.of(who), who, page, press.say)
+
+
+def mine_face(entries: Sequence[Open], user_id: int, page: int, say: Say) -> Face:
+    """One page of the list; a page past the end shows the last one."""
+    if not entries:
+        return plain(say("You are in no match, and no challenge is open. `/help` tells how to begin."))
+    pages = -(-len(entries) // AT_ONCE)
+    page = min(page, pages - 1)
+    blocks: list[Block] = [Words("### " + say("Your matches and challenges"))]
+    for one in entries[page * AT_ONCE : (page + 1) * AT_ONCE]:
+        blocks += _entry(one, user_id, page, say)
+    count = "-# " + say("Page {n} of {all}", n=page + 1, all=pages)
+    again = Button(say("Look again"), mine_id(page))
+    if pages == 1:
+        return Face((*blocks, Divider(), Row((again,))), accent=ACCENT)
+    # Back and Next may not carry the same id as the button between them.
+    back = Button(say("Back"), mine_id(page - 1) if page else mine_id(0, "page", "first"), disabled=page == 0)
+    following = Button(say("Next"), mine_id(page + 1), disabled=page == pages - 1)
+    return Face((*blocks, Words(count), Row((back, again, following))), accent=ACCENT)
+
+
+def _entry(one: Open, user_id: int, page: int, say: Say) -> tuple[Block, ...]:
+    match one:
+        case Look(record=record):
+            leave = Button(say("Give up"), mine_id(page, "resign", record.id, record.game), "danger")
+            return (Words(_match_words(one, user_id, say)), _row(record.place, say("To the match"), leave))
+        case MatchRecord():
+            line = _heading(one.game, _rival(one, user_id), say)
+            words = f"{line}\n" + say("It was begun by rules that I no longer know; the clock will end it.")
+            return (Words(words), *_way(one.place, say("To the match")))
+        case ChallengeRecord():
+            return _challenge(one, user_id, page, say)
+
+
+def _match_words(look: Look, user_id: int, say: Say) -> str:
+    record = look.record
+    if look.seat in look.awaited:
+        turn = "**" + say("Your turn") + "**"
+    else:
+        awaited = ", ".join(safe(record.seats[seat].name) for seat in sorted(look.awaited))
+        turn = say("Waits for {name}", name=awaited) if awaited else say("The next moment decides")
+    if record.due_at is not None:
+        turn += f" · <t:{record.due_at // SECOND}:R>"
+    return f"{_heading(record.game, _rival(record, user_id), say)}\n{turn}"
+
+
+def _challenge(record: ChallengeRecord, user_id: int, page: int, say: Say) -> tuple[Block, ...]:
+    until = f"<t:{record.expires_at // SECOND}:R>"
+    if record.challenged.user_id == user_id:
+        rival, line = record.challenger, say("Asks for your answer · runs out {when}", when=until)
+        leave = Button(say("Decline"), mine_id(page, "decline", record.id))
+    else:
+        rival, line = record.challenged, say("You asked; no answer yet · runs out {when}", when=until)
+        leave = Button(say("Withdraw"), mine_id(page, "withdraw", record.id))
+    words = f"{_heading(record.game, safe(rival.name), say)}\n{line}"
+    return (Words(words), _row(record.place, say("To the challenge"), leave))
+
+
+def _heading(game: str, rival: str, say: Say) -> str:
+    name = say(TABLES[game].name) if game in TABLES else safe(game)
+    return say("**{game}** against {name}", game=name, name=rival)
+
+
+def _rival(record: MatchRecord, user_id: int) -> str:
+    return ", ".join(safe(person.name) for person in other_people(record, user_id))
+
+
+def _row(place: Place, label: str, *buttons: Button) -> Row:
+    ways = _way(place, label)
+    return Row((*(way for row in ways for way in row.buttons), *buttons))
+
+
+def _way(place: Place, label: str) -> tuple[Row, ...]:
+    """A link to the message, once there is one."""
+    return () if place.message_id is None else (Row((Link(label, link(place)),)),)
