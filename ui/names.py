@@ -29,6 +29,7 @@ def quoted(text: str, width: int) -> str:
     return f"{ISOLATE}{escaped(shown)}{POP}" if shown else ""
 
 
+@lru_cache(maxsize=2048)
 def storable(text: str) -> str:
     """The same text without what a database or a message cannot hold: NUL and halves of characters."""
     return "".join(char for char in text if char != "\0" and unicodedata.category(char) != "Cs")

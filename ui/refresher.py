@@ -1,8 +1,8 @@
 """Keeps public boards true: one redraw at a time per match, bursts become one more, the last edit wins."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from services.challenges import Challenges
@@ -66,7 +66,7 @@ class Refresher:
         looks whether that is still the stored match.
         """
         match_id = look.record.id
-        async with self._in_turn(match_id) as turn:
+        with self._in_turn(match_id) as turn:
             turn.latest += 1
             mine = turn.latest
             async with turn.lock:
@@ -99,17 +99,19 @@ class Refresher:
 
         The board before it, if there was one, loses its buttons and points to the new one.
         """
-        async with self._in_turn(look.record.id) as turn, turn.lock:
-            look = await self._matches.look(look.record.id)
-            place = await self._post(look, send, here=here, greeting=greeting, pings=pings)
+        with self._in_turn(look.record.id) as turn:
+            async with turn.lock:
+                look = await self._matches.look(look.record.id)
+                place = await self._post(look, send, here=here, greeting=greeting, pings=pings)
         if place is not None:
             await self._catch_up(look, place)
         return place
 
     async def repost(self, look: Look) -> Place | None:
         """Post a match's board anew as the bot, the one before being lost; None: Discord did not take it."""
-        async with self._in_turn(look.record.id) as turn, turn.lock:
-            place = await self._repost(look, lost=True)
+        with self._in_turn(look.record.id) as turn:
+            async with turn.lock:
+                place = await self._repost(look, lost=True)
         if place is not None:
             await self._catch_up(look, place)
         return place
@@ -203,8 +205,8 @@ class Refresher:
             shown = [Drawn(key, version, subject) for (subject, key), version in drawn.items()]
             await self._deadlines.drawn(BOARD, shown)
 
-    @asynccontextmanager
-    async def _in_turn(self, match_id: str) -> AsyncIterator[_Turn]:
+    @contextmanager
+    def _in_turn(self, match_id: str) -> Iterator[_Turn]:
         turn = self._turns.setdefault(match_id, _Turn())
         turn.users += 1
         try:
