@@ -17,6 +17,7 @@ from cogs.penguin import Penguin
 from db import open_storage
 from services.challenges import Challenges
 from services.deadlines import Deadlines
+from services.endings import Endings
 from services.engines import Engines
 from services.matches import Matches
 from services.mine import Mine
@@ -25,6 +26,7 @@ from services.practice import Practice
 from services.replays import Replays
 from services.times import SECOND, Now
 from ui.commands import CatalogueTranslator, Tree
+from ui.endings import EndingQuestions
 from ui.frugal import FrugalState, answer_frugally
 from ui.host import Host
 from ui.mine import MinePages
@@ -123,9 +125,15 @@ class GamesBot(commands.AutoShardedBot):
         replays = Replays(storage)
         replay_pages = ReplayPages(self.router, replays=replays, studio=self._studio)
         pages = Pages(self.router)
-        await self.add_cog(Penalty(self.router, host, pages))
-        await self.add_cog(Penguin(self.router, host, pages, replays, replay_pages))
-        mine = MinePages(self.router, host, self.refresher, mine=Mine(storage), challenges=self.challenges)
+        endings = EndingQuestions(
+            self.router, host, self.texts, matches=self.matches, endings=Endings(self.matches)
+        )
+        await self.add_cog(Penalty(self.router, host, pages, endings))
+        penguin = Penguin(self.router, host, pages, endings, replays=replays, replay_pages=replay_pages)
+        await self.add_cog(penguin)
+        mine = MinePages(
+            self.router, self.refresher, endings=endings, mine=Mine(storage), challenges=self.challenges
+        )
         await self.add_cog(My(self.router, mine))
         await self.add_cog(Help(self.router, pages))
         await self._sync_commands(storage)

@@ -12,6 +12,7 @@ from cogs.options import PACES, match_choices
 from services.challenges import Invitation
 from services.ids import id_of
 from ui.commands import offer
+from ui.endings import EndingQuestions
 from ui.host import Host
 from ui.names import storable
 from ui.pages import Pages
@@ -37,9 +38,10 @@ class GameCog(commands.GroupCog, group_name="game"):
     game: ClassVar[str]
     """The game's key."""
 
-    def __init__(self, router: Router, host: Host, pages: Pages) -> None:
+    def __init__(self, router: Router, host: Host, pages: Pages, endings: EndingQuestions) -> None:
         self._router = router
         self._host = host
+        self._endings = endings
         self._pages = pages
         super().__init__()
 
@@ -61,7 +63,15 @@ class GameCog(commands.GroupCog, group_name="game"):
     @app_commands.describe(match=WHICH)
     async def resign(self, interaction: Interaction, match: str | None = None) -> None:
         async with self._router.guarded(interaction) as press:
-            await self._host.resign(press, self.game, match)
+            await self._endings.resign(press, self.game, match)
+
+    @app_commands.command(
+        description=msg("End your match without a result, if it has begun only by agreement")
+    )
+    @app_commands.describe(match=WHICH)
+    async def abandon(self, interaction: Interaction, match: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._endings.abandon(press, self.game, match)
 
     @app_commands.command(description=msg("How the game is played"))
     async def rules(self, interaction: Interaction) -> None:
@@ -70,6 +80,7 @@ class GameCog(commands.GroupCog, group_name="game"):
 
     @show.autocomplete("match")
     @resign.autocomplete("match")
+    @abandon.autocomplete("match")
     async def _my_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.open_matches(interaction, current)
 

@@ -25,6 +25,7 @@ NAMES = (
     msg("aim"),
     msg("show"),
     msg("resign"),
+    msg("abandon"),
     msg("rules"),
     msg("help"),
     msg("my"),

@@ -48,6 +48,12 @@ class Penalty(
     async def aim(self, interaction: Interaction, side: str, match: str | None = None) -> None:
         await self.play(interaction, match, side, role="striker")
 
+    @app_commands.command(description=msg("Offer your opponent a draw"))
+    @app_commands.describe(match=WHICH)
+    async def draw(self, interaction: Interaction, match: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._endings.draw(press, self.game, match)
+
     @shoot.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         async def cards() -> list[Choice[str]]:
@@ -63,5 +69,6 @@ class Penalty(
     @dive.autocomplete("match")
     @shoot.autocomplete("match")
     @aim.autocomplete("match")
+    @draw.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.open_matches(interaction, current)

@@ -9,6 +9,7 @@ from cogs.options import DRAWS, MOST, PACES, PENGUIN_LEVELS, ended_choices, matc
 from services.refusals import Refusal
 from services.replays import Replays
 from ui.commands import offer
+from ui.endings import EndingQuestions
 from ui.host import Host
 from ui.names import storable
 from ui.pages import Pages
@@ -33,11 +34,18 @@ class Penguin(
     game = "penguin"
 
     def __init__(
-        self, router: Router, host: Host, pages: Pages, replays: Replays, replay_pages: ReplayPages
+        self,
+        router: Router,
+        host: Host,
+        pages: Pages,
+        endings: EndingQuestions,
+        *,
+        replays: Replays,
+        replay_pages: ReplayPages,
     ) -> None:
         self._replays = replays
         self._replay_pages = replay_pages
-        super().__init__(router, host, pages)
+        super().__init__(router, host, pages, endings)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(

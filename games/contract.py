@@ -127,6 +127,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """
         return ()
 
+    def has_begun(self, state: S) -> bool:
+        """Whether anything was played that counts; until then a match may be called off by one side alone."""
+        return True
+
     def is_legal(self, state: S, action: A, by: Seat) -> bool:
         """Whether `legal_actions` or `aside` lists it; games override it where they know a shorter way."""
         return action in self.legal_actions(state, by) or action in self.aside(state, by)

@@ -55,7 +55,7 @@ STUMBLE_PAUSE = 5 * SECOND
 
 
 @dataclass(frozen=True, slots=True)
-class _Chair:
+class Chair:
     """A match as its use cases hold it: the unit, the record, its rules and its state."""
 
     unit: Unit
@@ -112,9 +112,9 @@ class Matches:
         own errors pass through; after any of them nothing has changed.
         """
 
-        async def act(chair: _Chair) -> Look:
+        async def act(chair: Chair) -> Look:
             record, game, state = chair.record, chair.game, chair.state
-            seat = self._seated(record, by)
+            seat = self.seated(record, by)
             pending = game.pending(state)
             if isinstance(pending, ToAct) and turn is not None and turn != pending.turn:
                 raise Refusal("decision-made", match_id=match_id)
@@ -122,15 +122,8 @@ class Matches:
             played = play(game, state, token, seat, chance)
             clock = Clock(record.misses).acted(seat)
             now = self._now()
-            after = moved(
-                game,
-                record,
-                played.state,
-                digest=chance.digest,
-                lines=len(played.entries),
-                clock=clock,
-                now=now,
-            )
+            lines = len(played.entries)
+            after = moved(game, record, played.state, digest=chance.digest, lines=lines, clock=clock, now=now)
             if record.seats[seat] != by:
                 chair.unit.people.remember(by, now)
                 after = replace(after, seats=_renamed(after.seats, seat, by))
@@ -148,21 +141,21 @@ class Matches:
             try:
                 async with self._storage.unit() as unit:
                     return await act(
-                        _Chair(unit, known.record, game_of(self._games, known.record), known.state)
+                        Chair(unit, known.record, game_of(self._games, known.record), known.state)
                     )
             except (Stale, Refusal, RuleError):
                 pass  # what was known may be old: only what is stored may say no
-        return await self._retried(match_id, act)
+        return await self.retried(match_id, act)
 
     async def resign(self, match_id: str, by: Person) -> Look:
         """Give the match up; the other side wins it."""
 
-        async def give_up(chair: _Chair) -> Look:
-            seat = self._seated(chair.record, by)
+        async def give_up(chair: Chair) -> Look:
+            seat = self.seated(chair.record, by)
             winner = chair.game.sides(chair.state)[seat].other
-            return await self._end(chair, winner, "resigned", by.user_id)
+            return await self.end(chair, winner, "resigned", by.user_id)
 
-        return await self._retried(match_id, give_up)
+        return await self.retried(match_id, give_up)
 
     async def expire(self, deadline: Deadline) -> Look | None:
         """A decision's time is up: chance decides for who is late, or the second miss in a row loses.
@@ -170,14 +163,14 @@ class Matches:
         Harmless twice or too late: None when the decision was made or the deadline has moved meanwhile.
         """
 
-        async def time_out(chair: _Chair) -> Look | None:
+        async def time_out(chair: Chair) -> Look | None:
             record = chair.record
             if record.turn != deadline.turn or record.due_at is None or record.due_at > self._now():
                 return None
             return await self._decide_for_late(chair)
 
         try:
-            return await self._retried(deadline.id, time_out)
+            return await self.retried(deadline.id, time_out)
         except Refusal as refusal:
             if refusal.code in {"no-such-match", "match-over"}:
                 await self._forget(deadline)
@@ -190,21 +183,21 @@ class Matches:
         None when the turn has passed or the match is over.
         """
 
-        async def count(chair: _Chair) -> Look | None:
-            record, seat = chair.record, self._seated(chair.record, by)
+        async def count(chair: Chair) -> Look | None:
+            record, seat = chair.record, self.seated(chair.record, by)
             if record.turn != turn:
                 return None
             now, clock = self._now(), Clock(record.misses).missed(seat)
             failures = clock.misses[seat]
             if failures >= STUMBLES_THAT_LOSE:
-                return await self._end(chair, chair.game.sides(chair.state)[seat].other, "engine", None)
+                return await self.end(chair, chair.game.sides(chair.state)[seat].other, "engine", None)
             after = replace(record, version=record.version + 1, misses=clock.misses, changed_at=now)
             pause = STUMBLE_PAUSE << 2 * (failures - 1)
             await self._commit(chair.unit, after, chair.game.pending(chair.state), now, pause=pause)
             return look_at(chair.game, after, chair.state, None)
 
         try:
-            return await self._retried(match_id, count)
+            return await self.retried(match_id, count)
         except Refusal:
             return None
 
@@ -219,7 +212,7 @@ class Matches:
                 return False
         return True
 
-    async def _decide_for_late(self, chair: _Chair) -> Look:
+    async def _decide_for_late(self, chair: Chair) -> Look:
         record, game, state = chair.record, chair.game, chair.state
         pending = game.pending(state)
         awaited = sorted(pending.seats) if isinstance(pending, ToAct) else []
@@ -228,7 +221,7 @@ class Matches:
         for seat in late:
             clock = clock.missed(seat)
             if clock.has_lost(seat):
-                return await self._end(chair, game.sides(state)[seat].other, "time", None)
+                return await self.end(chair, game.sides(state)[seat].other, "time", None)
         chance = chance_of(record)
         entries: list[Entry] = []
         events: list[Any] = []
@@ -248,7 +241,8 @@ class Matches:
         await self._commit(chair.unit, after, game.pending(state), now)
         return look_at(game, after, state, None, tuple(events))
 
-    async def _end(self, chair: _Chair, winner: Side | None, reason: str, viewer: int | None) -> Look:
+    async def end(self, chair: Chair, winner: Side | None, reason: str, viewer: int | None) -> Look:
+        """Close the match for a reason that is not the rules'."""
         now = self._now()
         after = ended(chair.record, winner=winner, reason=reason, now=now)
         await self._commit(chair.unit, after, chair.game.pending(chair.state), now)
@@ -267,7 +261,7 @@ class Matches:
             unit.deadlines.clear(deadline.subject, deadline.id)
             await unit.commit()
 
-    async def _retried(self, match_id: str, work: Callable[[_Chair], Awaitable[T]]) -> T:
+    async def retried(self, match_id: str, work: Callable[[Chair], Awaitable[T]]) -> T:
         """Run one use case on the match as it is, anew while somebody else was first."""
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
@@ -275,7 +269,7 @@ class Matches:
                 game = game_of(self._games, record)
                 if record.status is MatchStatus.OVER:
                     raise Refusal("match-over", match_id=match_id)
-                chair = _Chair(unit, record, game, decode_state(game, record.state))
+                chair = Chair(unit, record, game, decode_state(game, record.state))
                 try:
                     return await work(chair)
                 except Stale:
@@ -286,7 +280,8 @@ class Matches:
         """Whether this is a match of that game, by rules that this program still knows."""
         return record.game == game and record.rules_version == self._games[game].rules_version
 
-    def _seated(self, record: MatchRecord, by: Person) -> Seat:
+    def seated(self, record: MatchRecord, by: Person) -> Seat:
+        """Where this person sits; Refusal("not-your-match")."""
         seat = seat_of(record, by.user_id)
         if seat is None:
             raise Refusal("not-your-match", match_id=record.id, game=record.game)

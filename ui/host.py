@@ -13,8 +13,7 @@ from services.practice import Practice, is_practice
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Link, Row, plain
-from ui.ids import CHALLENGE, MOVE, REMATCH, RESIGN, challenge_id, resign_id
-from ui.names import safe
+from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.pressed import missing_permissions, place_of, private_message, public_message
@@ -52,7 +51,6 @@ class Host:
         router.on(CHALLENGE, self._answer_challenge)
         router.on(MOVE, self._move)
         router.on(REMATCH, self._rematch)
-        router.on(RESIGN, self._resign_answer)
 
     async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
         """Ask somebody to play, in a message that pings them."""
@@ -90,37 +88,23 @@ class Host:
 
         `role` names whose command it is where one token means two things: Refusal("keeper-only").
         """
-        seated = await self._seat(press, game, match_id, awaited=True)
+        seated = await self.seat(press, game, match_id, awaited=True)
         if role is not None and seated.legal and TABLES[game].role(seated) != role:
             raise Refusal(f"{role}-only")
-        async with self._mending(press, seated.record.id):
+        async with self.mending(press, seated.record.id):
             look = await self._matches.play(seated.record.id, token, press.person)
             press.kept = True
         note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
         self._notes.keep(look.record.id, seated.record.turn, press.interaction, note)
-        await self._show(look)
+        await self.show_board(look)
 
     async def show(self, press: Press, game: str, match_id: str | None) -> None:
         """Post the board of a match of this person's anew, here; the old message points to it."""
-        look = await self._seat(press, game, match_id)
+        look = await self.seat(press, game, match_id)
         if look.record.place.guild_id != press.interaction.guild_id:
             raise Refusal("elsewhere", game=game)
         self._check_permissions(press)
         await self._post_board(press, look)
-
-    async def resign(self, press: Press, game: str, match_id: str | None) -> None:
-        """Ask once whether the match is really to be given up."""
-        look = await self._seat(press, game, match_id)
-        (rival,) = (person.name for index, person in enumerate(look.record.seats) if index != look.seat)
-        say = press.say
-        row = Row(
-            (
-                Button(say("Yes, I give up"), resign_id(look.record.id, "yes"), "danger"),
-                Button(say("Play on"), resign_id(look.record.id, "no")),
-            )
-        )
-        question = say("Do you give up your match against {name}? It counts as lost.", name=safe(rival))
-        await press.reply.whisper(plain(question, row))
 
     async def hand(
         self, user_id: int, channel_id: int | None, game: str, match_id: str | None
@@ -171,19 +155,19 @@ class Host:
     async def _move(self, press: Press) -> None:
         match press.parts:
             case (match_id, turn, token):
-                async with self._mending(press, match_id):
+                async with self.mending(press, match_id):
                     look = await self._matches.play(match_id, token, press.person, turn=number(turn))
                     press.kept = True
             case _:
                 raise Unreadable(press.parts)
         if public_message(press) is not None:
             on_board = await self.is_on_board(press, look)
-            await self._show(look, press if on_board else None)
+            await self.show_board(look, press if on_board else None)
             return
         taken = await press.reply.update(TABLES[look.record.game].private(look, press.say))
         note = private_message(press) if taken else None
         self._notes.keep(match_id, number(turn), press.interaction, note)
-        await self._show(look)
+        await self.show_board(look)
 
     async def _rematch(self, press: Press) -> None:
         match press.parts:
@@ -206,21 +190,8 @@ class Host:
         else:
             await press.reply.whisper(plain(press.say("The rematch is asked for already.")))
 
-    async def _resign_answer(self, press: Press) -> None:
-        match press.parts:
-            case (match_id, "yes"):
-                async with self._mending(press, match_id):
-                    look = await self._matches.resign(match_id, press.person)
-                    press.kept = True
-                await press.reply.update(plain(press.say("You gave the match up.")))
-                await self._show(look)
-            case (_, "no"):
-                await press.reply.update(plain(press.say("Good. Play on!")))
-            case _:
-                raise Unreadable(press.parts)
-
     @asynccontextmanager
-    async def _mending(self, press: Press, match_id: str) -> AsyncIterator[None]:
+    async def mending(self, press: Press, match_id: str) -> AsyncIterator[None]:
         """A no to whoever looks at a board that is not true puts that board right first.
 
         Discord may have refused to redraw it, or the match goes on in a newer message.
@@ -252,7 +223,7 @@ class Host:
             return False
         return True
 
-    async def _show(self, look: Look, press: Press | None = None) -> None:
+    async def show_board(self, look: Look, press: Press | None = None) -> None:
         """Redraw the board, and take private notes about what is over off the screen."""
         await self._refresher.show(look, reply=None if press is None else press.reply)
         await self._notes.tidy(look.record.id, look.record.turn, over=not look.awaited)
@@ -285,7 +256,8 @@ class Host:
         place = await self._refresher.post_challenge(record, send, here=place_of(press))
         self._remember(press, place)
 
-    async def _seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
+    async def seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
+        """The match a command of this person is about, as `_find` finds it."""
         where = press.interaction.channel_id
         return await self._find(press.person.user_id, where, game, match_id, awaited=awaited)
 

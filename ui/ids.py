@@ -5,6 +5,7 @@ MOVE = "mv1"
 PICK = "pk1"
 REMATCH = "rm1"
 RESIGN = "rs1"
+END = "en1"
 CHALLENGE = "ch1"
 PANEL = "pt1"
 REPLAY = "rp1"
@@ -40,6 +41,11 @@ def rematch_id(match_id: str) -> str:
 def resign_id(match_id: str, answer: str) -> str:
     """`answer` is "yes" or "no"."""
     return SEPARATOR.join((RESIGN, match_id, answer))
+
+
+def end_id(match_id: str, *answer: str) -> str:
+    """A question or an offer to end a match, and what is answered; `ui.endings` knows its parts."""
+    return SEPARATOR.join((END, match_id, *answer))
 
 
 def challenge_id(challenge: str, answer: str) -> str:

@@ -7,8 +7,8 @@ from services.mine import Mine, Open
 from services.ports import ChallengeRecord, MatchRecord, Place
 from services.tables import Look, other_people
 from services.times import SECOND
+from ui.endings import EndingQuestions
 from ui.face import Block, Button, Divider, Face, Link, Row, Words, plain
-from ui.host import Host
 from ui.ids import MINE, mine_id
 from ui.names import safe
 from ui.refresher import Refresher, link
@@ -26,9 +26,15 @@ class MinePages:
     """Shows the list and answers its buttons."""
 
     def __init__(
-        self, router: Router, host: Host, refresher: Refresher, *, mine: Mine, challenges: Challenges
+        self,
+        router: Router,
+        refresher: Refresher,
+        *,
+        endings: EndingQuestions,
+        mine: Mine,
+        challenges: Challenges,
     ) -> None:
-        self._host = host
+        self._endings = endings
         self._refresher = refresher
         self._mine = mine
         self._challenges = challenges
@@ -43,7 +49,7 @@ class MinePages:
             case (page, "page", _, _):
                 await self._turn(press, page)
             case (_, "resign", match_id, game) if game in TABLES:
-                await self._host.resign(press, game, match_id)
+                await self._endings.resign(press, game, match_id)
             case (page, "withdraw", challenge_id, _):
                 record = await self._challenges.withdraw(challenge_id, press.person)
                 await self._left(press, page, record)

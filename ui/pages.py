@@ -30,11 +30,13 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 "",
                 say("Both have `show`, which posts your match's board here again, `rules` and `resign`."),
                 say("`/my games` lists all your matches and challenges in every server, with a way out"),
+                say("`abandon` ends a match without a result: at once before it began, later by agreement."),
                 "",
                 say("Everything can be done with the buttons of the board. Without buttons:"),
                 say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),
                 say("`/penalty dive` chooses the keeper's card in secret"),
                 say("`/penalty shoot` plays a striker, `/penalty aim` ends a paradinha"),
+                say("`/penalty draw` offers your opponent a draw"),
                 say("`/penguin move` makes a move, `/penguin draw` offers or answers a draw"),
                 say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
             )

@@ -46,6 +46,10 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
             return ToAct(final.yet_to_discard(state.board.lineup), state.board.turn, secret=True)
         return _over(state) if moment.phase is Phase.OVER else COIN
 
+    def has_begun(self, state: PenaltiesState) -> bool:
+        """From the first kick's outcome on."""
+        return bool(state.board.kicks)
+
     def legal_actions(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
         moment = state.moment
         if moment.awaits != seat:

@@ -51,6 +51,10 @@ class Penguin(Game[PenguinState, Action, Event, PenguinView]):
             return _to_act(Seat(1 - state.mover), state.turn)
         return _over(state) if phase is OVER else TO_DRAW
 
+    def has_begun(self, state: PenguinState) -> bool:
+        """From the first move on."""
+        return state.plies > 0
+
     def legal_actions(self, state: PenguinState, seat: Seat) -> tuple[Action, ...]:
         phase = state.phase
         if phase is ANSWER:

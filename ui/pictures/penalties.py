@@ -178,6 +178,8 @@ def _kick(image: Image.Image, seen: Flight, strike: Strike) -> None:
 
 
 def _winner(scene: Scene) -> Team | None:
+    if scene.undecided:
+        return None
     if scene.winner or scene.home.goals == scene.away.goals:
         return scene.winner
     return scene.home.team if scene.home.goals > scene.away.goals else scene.away.team

@@ -41,8 +41,8 @@ class Strike:
 class Scene:
     """One picture: scoreboard, figures and words. `home` shoots first and stands at the left.
 
-    `winner` may stay None when the goals tell. Raises ValueError when a mood that comes before the kick
-    carries one: such a picture could leak a secret card.
+    `winner` may stay None when the goals tell; `undecided` says that nobody won, whatever they tell. Raises
+    ValueError when a mood that comes before the kick carries one: such a picture could leak a secret card.
     """
 
     mood: Mood
@@ -58,6 +58,7 @@ class Scene:
     strike: Strike | None = None
     hands: tuple[Hand, Hand] | None = None
     winner: Team | None = None
+    undecided: bool = False
 
     def __post_init__(self) -> None:
         if self.strike is not None and self.mood not in MOODS_WITH_STRIKE:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from games.seats import Seat, Side
 from services.ports import MatchRecord
+from ui.names import safe
 from ui.text import Say
 
 Names = tuple[str, str]
@@ -19,6 +20,25 @@ def winner_of(record: MatchRecord) -> Seat | None:
     return None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
 
 
+WITHOUT_RESULT = frozenset({"aborted", "abandoned"})
+"""Reasons of matches that nobody won, and that are no draw either."""
+
+
+def verdict(record: MatchRecord, names: Names, say: Say) -> str:
+    """The headline of a match that is over."""
+    winner = winner_of(record)
+    if winner is not None:
+        return say("🏆 **{winner}** wins!", winner=safe(names[winner]))
+    return say("🤝 No result.") if record.reason in WITHOUT_RESULT else say("🤝 A draw.")
+
+
+def banner_of_nobody(record: MatchRecord, say: Say) -> str | None:
+    """The large words of a picture of a match that nobody won; None where somebody did."""
+    if record.winner is not None:
+        return None
+    return say("NO RESULT") if record.reason in WITHOUT_RESULT else say("A DRAW")
+
+
 def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str], str]) -> str | None:
     """Why a match ended without the rules' doing, else None; `shown` makes a name fit to be read."""
     loser = shown(names[1 if record.winner == Side.HOME else 0])
@@ -29,5 +49,11 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
             return say("{name} could not find a move and gave the match up.", name=loser)
         case "time":
             return say("{name} let the time run out twice.", name=loser)
+        case "aborted":
+            return say("It was called off before it had begun.")
+        case "abandoned":
+            return say("Both players agreed to abandon it.")
+        case "agreement":
+            return say("Both players agreed on it.")
         case _:
             return None

@@ -1,7 +1,6 @@
 """The last message of a shoot-out: who won, why, and the whole of it in notation."""
 
 from games.penalties.view import PenaltiesView
-from games.seats import Seat
 from services.tables import Look
 from ui.face import Block, Button, Divider, Face, Row, Words
 from ui.ids import rematch_id
@@ -13,7 +12,7 @@ from ui.tables.penalties.words import (
     notation,
     team_name,
 )
-from ui.tables.players import Names, forfeit, winner_of
+from ui.tables.players import Names, banner_of_nobody, forfeit, verdict, winner_of
 from ui.text import Say
 
 
@@ -21,9 +20,10 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
     """The board of a finished match, whatever finished it."""
     record = look.record
     winner = winner_of(record)
-    blocks: list[Block] = [Words(_headline(view, names, winner, say))]
+    blocks: list[Block] = [Words(f"{_heading(view, names, say)}\n{verdict(record, names, say)}")]
     drawn, written = (forfeit(record, names, say, shown=shown) for shown in (tidy, safe))
-    blocks.append(picture(view, names, say, winner=winner, ending=drawn))
+    nobody = banner_of_nobody(record, say)
+    blocks.append(picture(view, names, say, winner=winner, ending=drawn, nobody=nobody))
     if written:
         blocks.append(Words(written))
     if view.kicks:
@@ -35,10 +35,7 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
     return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
 
 
-def _headline(view: PenaltiesView, names: Names, winner: Seat | None, say: Say) -> str:
+def _heading(view: PenaltiesView, names: Names, say: Say) -> str:
     home, away = (safe(name) for name in names)
     score = f"{view.goals[0]} : {view.goals[1]}"
-    line = "### " + say("🏁 {home} {score} {away}", home=home, score=score, away=away)
-    if winner is None:
-        return line
-    return line + "\n" + say("🏆 **{winner}** wins!", winner=safe(names[winner]))
+    return "### " + say("🏁 {home} {score} {away}", home=home, score=score, away=away)

@@ -21,17 +21,32 @@ CYCLE = 2 * SERIES
 
 
 def picture(
-    view: PenaltiesView, names: Names, say: Say, *, winner: Seat | None = None, ending: str | None = None
+    view: PenaltiesView,
+    names: Names,
+    say: Say,
+    *,
+    winner: Seat | None = None,
+    ending: str | None = None,
+    nobody: str | None = None,
 ) -> Picture:
     """The board's picture, with alt text that says the same."""
-    scene = scene_of(view, names, say, winner=winner, ending=ending)
+    scene = scene_of(view, names, say, winner=winner, ending=ending, nobody=nobody)
     return Picture(partial(draw, scene), alt_of(scene, say))
 
 
 def scene_of(
-    view: PenaltiesView, names: Names, say: Say, *, winner: Seat | None = None, ending: str | None = None
+    view: PenaltiesView,
+    names: Names,
+    say: Say,
+    *,
+    winner: Seat | None = None,
+    ending: str | None = None,
+    nobody: str | None = None,
 ) -> Scene:
-    """The scene of a view; `winner` and `ending` (why, in words) are given when the match is over."""
+    """The scene of a view; when it is over, `winner` and `ending` (why, in words) are given.
+
+    `nobody` is the banner of a match that nobody won.
+    """
     home = view.first if view.first is not None else Seat(0)
     away = Seat(1 - home)
     last = view.kicks[-1] if view.kicks else None
@@ -44,7 +59,7 @@ def scene_of(
         home=_bench(view, home, names, say, mood),
         away=_bench(view, away, names, say, mood),
         sudden_death=view.sudden_death or (mood == "reveal" and len(view.kicks) > CYCLE),
-        banner=_banner(view, names, say, mood, winner),
+        banner=nobody or _banner(view, names, say, mood, winner),
         small=small,
         large=large if ending is None else ending,
         roles=_roles(keeper, striker, names, say),
@@ -53,6 +68,7 @@ def scene_of(
         strike=_strike(view, mood),
         hands=(view.strikers[home], view.strikers[away]) if mood in {"waiting", "ready"} else None,
         winner=None if winner is None or mood != "over" else _key(view.teams[winner]),
+        undecided=nobody is not None,
     )
 
 

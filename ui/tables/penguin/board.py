@@ -11,7 +11,7 @@ from ui.ids import move_id, panel_id, rematch_id, replay_id
 from ui.names import safe, tidy
 from ui.tables.penguin.scene import of_board, of_end, picture
 from ui.tables.penguin.words import ACCENTS, ENDINGS, FAMILY_EMOJI, NEUTRAL, Shown, story
-from ui.tables.players import Names, forfeit, names_of, winner_of
+from ui.tables.players import Names, banner_of_nobody, forfeit, names_of, verdict, winner_of
 from ui.text import Say
 
 
@@ -85,9 +85,6 @@ def _result(record: MatchRecord, view: PenguinView, names: Names, say: Say) -> F
     """The board of a finished match, whatever finished it."""
     winner = winner_of(record)
     drawn, written = (_why(record, view, names, say, shown) for shown in (tidy, safe))
-    headline = (
-        say("🤝 A draw.") if winner is None else say("🏆 **{winner}** wins!", winner=safe(names[winner]))
-    )
     heading = "### " + say("🏁 {home} against {away}", home=safe(names[0]), away=safe(names[1]))
     row = Row(
         (
@@ -95,11 +92,11 @@ def _result(record: MatchRecord, view: PenguinView, names: Names, say: Say) -> F
             Button(say("Replay"), replay_id(record.id, "0"), "secondary", "🎞️"),
         )
     )
-    scene = of_end(view, names, say, winner=winner, why=drawn)
+    scene = of_end(view, names, say, winner=winner, why=drawn, nobody=banner_of_nobody(record, say))
     lines = [told(view, names, say)] if view.ending is Ending.GOAL else [told(view, names, say), written]
     return Face(
         (
-            Words(f"{heading}\n{headline}"),
+            Words(f"{heading}\n{verdict(record, names, say)}"),
             picture(scene, view, names, say),
             Words("\n".join(line for line in lines if line)),
             row,

@@ -73,9 +73,11 @@ def of_board(view: PenguinView, names: Names, say: Say, *, awaited: Seat | None)
     return scene
 
 
-def of_end(view: PenguinView, names: Names, say: Say, *, winner: Seat | None, why: str) -> IceScene:
-    """The end of a match, `why` in words."""
-    banner = say("A DRAW") if winner is None else say("{name} WINS!", name=tidy(names[winner]))
+def of_end(
+    view: PenguinView, names: Names, say: Say, *, winner: Seat | None, why: str, nobody: str | None
+) -> IceScene:
+    """The end of a match, `why` in words; `nobody` is the banner where there is no winner."""
+    banner = nobody if winner is None else say("{name} WINS!", name=tidy(names[winner]))
     side = None if winner is None else CORNERS[winner]
     return replace(scene_of(view, names, say), mood="over", turn=None, banner=banner, winner=side, large=why)
 

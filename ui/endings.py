@@ -1,0 +1,166 @@
+"""How a match ends otherwise: given up, called off, or by agreement; each is asked before it is done."""
+
+from services.endings import Agreed, Endings
+from services.matches import Matches
+from services.refusals import Refusal
+from services.tables import Look, other_people
+from ui.face import Button, Face, Row, Words, plain
+from ui.host import Host
+from ui.ids import END, RESIGN, end_id, resign_id
+from ui.names import safe
+from ui.router import Press, Router, Unreadable, number
+from ui.sentences import POSTED
+from ui.text import Texts, msg
+
+OFFERS = {
+    Agreed.DRAW: msg("🤝 <@{rival}>, {who} offers you a draw. The offer stands until the next move."),
+    Agreed.ABANDON: msg(
+        "🤝 <@{rival}>, {who} would like to abandon your match without a result. "
+        "The offer stands until the next move."
+    ),
+}
+AGREED = {
+    Agreed.DRAW: msg("🤝 You agreed on a draw."),
+    Agreed.ABANDON: msg("🤝 You agreed to abandon the match."),
+}
+DECLINED = msg("{who} declined. Play on!")
+LAPSED = msg("This offer has lapsed.")
+
+MATCHES = 5_000
+"""Matches at most whose last offer is remembered; it only keeps people from asking twice."""
+
+
+class EndingQuestions:
+    """Questions before an end, and offers to the rival; what an offer is about is in its buttons."""
+
+    def __init__(
+        self, router: Router, host: Host, texts: Texts, *, matches: Matches, endings: Endings
+    ) -> None:
+        self._host = host
+        self._texts = texts
+        self._matches = matches
+        self._endings = endings
+        self._offered: dict[tuple[str, int], tuple[int, Agreed]] = {}
+        router.on(RESIGN, self._resign_answer)
+        router.on(END, self._answer)
+
+    async def resign(self, press: Press, game: str, match_id: str | None) -> None:
+        """Ask once whether the match is really to be given up."""
+        look = await self._host.seat(press, game, match_id)
+        say = press.say
+        row = Row(
+            (
+                Button(say("Yes, I give up"), resign_id(look.record.id, "yes"), "danger"),
+                Button(say("Play on"), resign_id(look.record.id, "no")),
+            )
+        )
+        question = say("Do you give up your match against {name}? It counts as lost.", name=_rival(look))
+        await press.reply.whisper(plain(question, row))
+
+    async def draw(self, press: Press, game: str, match_id: str | None) -> None:
+        """Offer the rival a draw, in a message that pings them."""
+        await self._offer(press, await self._host.seat(press, game, match_id), Agreed.DRAW)
+
+    async def abandon(self, press: Press, game: str, match_id: str | None) -> None:
+        """Ask once before a match is called off; offer it to the rival when it has begun already."""
+        look = await self._host.seat(press, game, match_id)
+        if not await self._endings.may_abort(look.record.id, press.person):
+            await self._offer(press, look, Agreed.ABANDON)
+            return
+        say, match = press.say, look.record.id
+        row = Row(
+            (
+                Button(say("Yes, call it off"), end_id(match, "abort", "yes"), "danger"),
+                Button(say("Play on"), end_id(match, "abort", "no")),
+            )
+        )
+        question = say("Do you call off your match against {name}? It counts for nobody.", name=_rival(look))
+        await press.reply.whisper(plain(question, row))
+
+    async def _offer(self, press: Press, look: Look, end: Agreed) -> None:
+        record, seat = look.record, look.seat or 0
+        if record.place.guild_id != press.interaction.guild_id:
+            raise Refusal("elsewhere", game=record.game)
+        look = await self._endings.offer(record.id, press.person)
+        turn = look.record.turn
+        if self._offered.get((record.id, seat)) == (turn, end):
+            raise Refusal("asked-already")
+        self._remember(record.id, seat, turn, end)
+        say = self._texts.public
+        (rival,) = other_people(record, press.person.user_id)
+        about = (end.name.lower(), str(seat), str(turn))
+        row = Row(
+            (
+                Button(say("Accept"), end_id(record.id, *about, "accept"), "success"),
+                Button(say("Decline"), end_id(record.id, *about, "decline")),
+            )
+        )
+        words = say(OFFERS[end], rival=rival.user_id, who=safe(press.person.name))
+        await press.reply.post(Face((Words(words), row), pings=(rival.user_id,)), aside=press.say(POSTED))
+
+    async def _resign_answer(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, "yes"):
+                async with self._host.mending(press, match_id):
+                    look = await self._matches.resign(match_id, press.person)
+                    press.kept = True
+                await press.reply.update(plain(press.say("You gave the match up.")))
+                await self._host.show_board(look)
+            case (_, "no"):
+                await press.reply.update(plain(press.say("Good. Play on!")))
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _answer(self, press: Press) -> None:
+        match press.parts:
+            case (match_id, "abort", "yes"):
+                async with self._host.mending(press, match_id):
+                    look = await self._endings.abort(match_id, press.person)
+                    press.kept = True
+                await press.reply.update(plain(press.say("You called the match off.")))
+                await self._host.show_board(look)
+            case (_, "abort", "no"):
+                await press.reply.update(plain(press.say("Good. Play on!")))
+            case (match_id, kind, seat, turn, "accept" | "decline" as said) if (
+                kind.upper() in Agreed.__members__
+            ):
+                await self._answer_offer(
+                    press,
+                    match_id,
+                    Agreed[kind.upper()],
+                    number(seat),
+                    number(turn),
+                    accepts=said == "accept",
+                )
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _answer_offer(
+        self, press: Press, match_id: str, end: Agreed, seat: int, turn: int, *, accepts: bool
+    ) -> None:
+        """The offer's message says what became of it; a lapsed one loses its buttons."""
+        say, who = self._texts.public, press.person
+        try:
+            if accepts:
+                look = await self._endings.agree(match_id, end, who, seat=seat, turn=turn)
+                press.kept = True
+                await press.reply.update(plain(say(AGREED[end])))
+                await self._host.show_board(look)
+            else:
+                await self._endings.turn_down(match_id, who, seat=seat, turn=turn)
+                await press.reply.update(plain(say(DECLINED, who=safe(who.name))))
+        except Refusal as no:
+            if no.code in {"offer-lapsed", "match-over"}:
+                await press.reply.update(plain(say(LAPSED)))
+            raise
+
+    def _remember(self, match_id: str, seat: int, turn: int, end: Agreed) -> None:
+        if len(self._offered) >= MATCHES:
+            self._offered.pop(next(iter(self._offered)))
+        self._offered[match_id, seat] = (turn, end)
+
+
+def _rival(look: Look) -> str:
+    """The other one's name, fit to be read."""
+    (rival,) = (person.name for index, person in enumerate(look.record.seats) if index != look.seat)
+    return safe(rival)
