@@ -220,8 +220,10 @@ class Matches:
         clock = Clock(record.misses)
         for seat in late:
             clock = clock.missed(seat)
-            if clock.has_lost(seat):
-                return await self.end(chair, game.sides(state)[seat].other, "time", None)
+        lost = {game.sides(state)[seat] for seat in late if clock.has_lost(seat)}
+        if lost:
+            winner = lost.pop().other
+            return await self.end(chair, None if winner in lost else winner, "time", None)
         chance = chance_of(record)
         entries: list[Entry] = []
         events: list[Any] = []

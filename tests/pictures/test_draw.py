@@ -192,3 +192,11 @@ def test_every_animal_of_the_table_has_a_drawing() -> None:
         everyone.extend(emoji for copies in team.values() for emoji in copies)
     assert [emoji for emoji in everyone if drawing(emoji) is None] == []
     assert len(set(everyone)) == len(everyone)
+
+
+def test_nobody_celebrates_a_match_that_was_left_undecided() -> None:
+    def middle(**changes: object) -> Image.Image:
+        return paint(scene("over", small="", large="", **changes)).crop((260, 220, 420, 380))
+
+    assert not differs(middle(undecided=True), middle(away=replace(AWAY, goals=2)))
+    assert differs(middle(undecided=True), middle())

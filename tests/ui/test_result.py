@@ -4,7 +4,8 @@ import pytest
 
 from games.penalties.terms import Team
 from games.seats import Side
-from tests.ui.stage import given_up, match, name, picture, pressable, scene, shown, words
+from services.tables import ended
+from tests.ui.stage import NOON, given_up, match, name, picture, pressable, scene, shown, words
 from ui.tables.penalties.words import ACCENTS, NEUTRAL
 
 
@@ -65,3 +66,23 @@ def test_an_awkward_name_is_drawn_as_it_is_and_written_so_that_discord_shows_it(
     assert scene(face).large == "a_b*c gave the match up."
     written = name(r"a\_b\*c")
     assert f"{written} gave the match up." in words(face)
+
+
+@pytest.mark.parametrize(
+    ("reason", "headline", "banner", "sentence"),
+    [
+        ("agreement", "🤝 A draw.", "A DRAW", "Both players agreed on it."),
+        ("abandoned", "🤝 No result.", "NO RESULT", "Both players agreed to abandon it."),
+        ("time", "🤝 No result.", "NO RESULT", "Both players let the time run out twice."),
+    ],
+)
+def test_a_match_that_nobody_won_celebrates_nobody_whatever_the_goals(
+    reason: str, headline: str, banner: str, sentence: str
+) -> None:
+    face = shown(ended(match("l", "ri"), winner=None, reason=reason, now=NOON))
+    assert headline in words(face)
+    assert sentence in words(face)
+    drawn = scene(face)
+    assert (drawn.banner, drawn.undecided, drawn.winner, drawn.home.goals) == (banner, True, None, 1)
+    assert pressable(face) == ["Rematch"]
+    assert face.accent == NEUTRAL

@@ -20,7 +20,7 @@ def winner_of(record: MatchRecord) -> Seat | None:
     return None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
 
 
-WITHOUT_RESULT = frozenset({"aborted", "abandoned"})
+WITHOUT_RESULT = frozenset({"aborted", "abandoned", "time"})
 """Reasons of matches that nobody won, and that are no draw either."""
 
 
@@ -47,6 +47,8 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
             return say("{name} gave the match up.", name=loser)
         case "engine":
             return say("{name} could not find a move and gave the match up.", name=loser)
+        case "time" if record.winner is None:
+            return say("Both players let the time run out twice.")
         case "time":
             return say("{name} let the time run out twice.", name=loser)
         case "aborted":
