@@ -7,7 +7,7 @@ from importlib import import_module
 
 from benchmarks.anchors import Bar, report_bars
 
-NAMES = ("engine", "penguin", "penguin_search", "pictures", "storage", "clicks", "memory", "calls")
+NAMES = ("engine", "solver", "penguin", "penguin_search", "pictures", "storage", "clicks", "memory", "calls")
 
 
 def machine() -> str:
