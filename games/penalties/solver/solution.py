@@ -53,7 +53,8 @@ class Solution:
     def odds(self, position: Position) -> Odds:
         """Everything about the decision that is pending; ValueError for another pair of squads.
 
-        It also raises where the match is decided, and in sudden death where only used strikers return.
+        It also raises in sudden death where only used strikers return. That the match is open is
+        not checked.
         """
         hand = position.hands[0 if position.firsts else 1]
         if position.held:
