@@ -7,6 +7,7 @@ from typing import Any
 
 from discord.ext import tasks
 
+from bot.lasting import let_go_of_the_young
 from services.deadlines import HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown
 from services.refusals import Refusal
@@ -70,6 +71,7 @@ class Housekeeping:
             if self._until_beat <= 0:
                 await self._deadlines.beat()
                 self._until_beat = HEARTBEAT / SECOND
+                let_go_of_the_young()
             await self.round()
         except Exception:
             log.exception("a round of housekeeping failed; the next one follows")
