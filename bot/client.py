@@ -40,6 +40,7 @@ from ui.replays import ReplayPages
 from ui.router import Router
 from ui.studio import Studio
 from ui.text import Texts
+from ui.watching import Watching
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +85,7 @@ class GamesBot(commands.AutoShardedBot):
         self._thinking = thinking
         self._settle = settle
         self._opponents: Opponents | None = None
+        self._watching: Watching | None = None
         self._storage: Storage | None = None
         self._housekeeping: Housekeeping | None = None
 
@@ -140,8 +142,12 @@ class GamesBot(commands.AutoShardedBot):
         away = await deadlines.recover()
         if away:
             log.info("away for %d s: every clock got that time back", away // 1000)
+        watching = self._watching = Watching(
+            self.router, host, matches=self.matches, studio=self._studio, now=self._now
+        )
         self._housekeeping = Housekeeping(deadlines, self.refresher, opponents)
         self._housekeeping.start()
+        watching.start()
         self._settle()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -164,6 +170,9 @@ class GamesBot(commands.AutoShardedBot):
         if self._opponents is not None:
             await self._opponents.close()
             self._opponents = None
+        if self._watching is not None:
+            await self._watching.close()
+            self._watching = None
         try:
             await super().close()
         finally:

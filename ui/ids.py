@@ -12,6 +12,7 @@ REPLAY = "rp1"
 RULES = "ru1"
 HELP = "he1"
 MINE = "my1"
+WATCH = "wa1"
 
 
 def move_id(match_id: str, turn: int, token: str) -> str:
@@ -32,6 +33,11 @@ def panel_id(match_id: str, turn: int, partial: str) -> str:
 def replay_id(match_id: str, page: str) -> str:
     """Look at a match again; its table knows the names of the pages."""
     return SEPARATOR.join((REPLAY, match_id, page))
+
+
+def watch_id(match_id: str) -> str:
+    """Follow a match on a private board."""
+    return SEPARATOR.join((WATCH, match_id))
 
 
 def rematch_id(match_id: str) -> str:

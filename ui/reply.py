@@ -90,7 +90,7 @@ class Reply:
             return None if self.answered else await self._bare()
 
     async def whisper(self, face: Face, pictures: Mapping[str, bytes] | None = None) -> int | None:
-        """Tell only the person who acted; the message's id where it is this interaction's own answer."""
+        """Tell only the person who acted; the message's id, None where it was not taken."""
         told: list[int | None] = []
 
         async def answer() -> None:
@@ -112,13 +112,14 @@ class Reply:
 
         async def follow_up() -> None:
             message = self._built(face, pictures)
-            await self.interaction.followup.send(
+            sent = await self.interaction.followup.send(
                 view=message.view,
                 files=list(message.files),
                 ephemeral=True,
                 allowed_mentions=message.mentions,
                 wait=True,
             )
+            told.append(sent.id)
 
         async with self._lock:
             if await self._first(answer):

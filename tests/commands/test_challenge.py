@@ -68,7 +68,7 @@ async def test_accepting_puts_a_board_on_the_table_and_closes_the_question(here:
     board = posted(await here.press(here.bruno, "Accept", challenge))
     assert f"🤝 <@{here.ana.id}>, the match is on!" in text(board)
     assert [user.id for user in board.message.mentions] == [here.ana.id]
-    assert pressable(board) == ["Heads", "Tails"]
+    assert pressable(board) == ["Heads", "Tails", "Watch"]
     assert "\u2068Bruno\u2069 accepted \u2068Ana\u2069's challenge." in text(challenge)
     (link,) = buttons(challenge)
     assert link["url"].endswith(f"/{here.channel.id}/{board.id}")

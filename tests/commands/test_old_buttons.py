@@ -125,5 +125,5 @@ async def test_a_board_whose_message_was_lost_comes_back_with_show(here: Table) 
     await here.bot.matches.move_board(record.id, replace(record.place, message_id=None))
     here.board = (await here.command(here.bruno, "penalty show")).response
     assert here.board is not None
-    assert pressable(here.board) == ["Heads", "Tails"]
-    assert len(buttons(here.board)) == 2
+    assert pressable(here.board) == ["Heads", "Tails", "Watch"]
+    assert len(buttons(here.board)) == 3

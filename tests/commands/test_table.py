@@ -27,7 +27,7 @@ async def test_the_board_can_be_shown_again_and_the_old_message_points_to_it(her
     assert text(old) == "This match goes on in a newer message.\nTo the match"
     (link,) = buttons(old)
     assert link["url"].endswith(f"/{here.channel.id}/{here.board.id}")
-    assert pressable(here.board) == ["Choose your dive"]
+    assert pressable(here.board) == ["Choose your dive", "Watch"]
     assert here.board.message.mentions == []
     assert (await here.look()).record.place.message_id == here.board.id
     await here.penalty("Left", "Right")

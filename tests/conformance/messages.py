@@ -13,6 +13,7 @@ from services.tables import Look, look_at
 from ui.face import Face, Picture
 from ui.tables import TABLES, Table
 from ui.text import pseudo
+from ui.watching import spectators_board
 
 Projection = Callable[[AnyGame, Any, Viewer], object]
 
@@ -30,6 +31,18 @@ def public_message(tables: Mapping[str, Table] = TABLES) -> Projection:
 
     shown.__name__ = "public_message"
     return shown
+
+
+def watched_message(tables: Mapping[str, Table] = TABLES) -> Projection:
+    """The private board of somebody who watches, a player or not."""
+
+    def watched(game: AnyGame, state: Any, viewer: Viewer) -> object:
+        if game.key not in tables or isinstance(game.pending(state), ToDraw):
+            return None
+        return comparable(spectators_board(_look(game, state, SPECTATOR), pseudo(), until=NOON))
+
+    watched.__name__ = "watched_message"
+    return watched
 
 
 def private_message(tables: Mapping[str, Table] = TABLES) -> Projection:

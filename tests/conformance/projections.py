@@ -5,7 +5,7 @@ from typing import Any
 
 from games.contract import AnyGame
 from games.seats import SPECTATOR, Viewer
-from tests.conformance.messages import private_message, public_message
+from tests.conformance.messages import private_message, public_message, watched_message
 
 Projection = Callable[[AnyGame, Any, Viewer], object]
 """What one viewer learns from a state, as a value that can be compared."""
@@ -30,5 +30,5 @@ def asides(game: AnyGame, state: Any, viewer: Viewer) -> object:
 RULES: list[Projection] = [view, pending, choices, asides]
 """What the rules alone give away."""
 
-PROJECTIONS: list[Projection] = [*RULES, public_message(), private_message()]
+PROJECTIONS: list[Projection] = [*RULES, public_message(), private_message(), watched_message()]
 """All that must not tell one secret from another."""

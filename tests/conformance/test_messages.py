@@ -34,7 +34,9 @@ def test_no_message_tells_a_secret(game: AnyGame, options: Options, seed: int) -
 
 @pytest.mark.parametrize("key", list(TABLES))
 def test_messages_are_among_what_every_game_is_tried_with(key: str) -> None:
-    assert {"public_message", "private_message"} <= {projection.__name__ for projection in PROJECTIONS}
+    assert {"public_message", "private_message", "watched_message"} <= {
+        projection.__name__ for projection in PROJECTIONS
+    }
 
 
 def peeked(look: Look) -> str | None:

@@ -114,3 +114,15 @@ async def test_pressing_like_mad_is_one_answer_a_press_and_no_message_more(table
     await table.calm()
     assert [outcome.acknowledged for outcome in outcomes] == [True] * 20
     assert calls(table) == {CALLBACK: 20}
+
+
+async def test_a_spectator_is_kept_up_to_date_by_the_token_of_the_own_press(table: Table) -> None:
+    await begun(table)
+    duel, server = table.duel, table.server
+    fan = server.user("Carla")
+    private = (await server.click(fan, duel.board, duel.button("wa1:").custom_id)).shown
+    await duel.penalty("l", "ri")
+    await server.until(lambda: "GOAL!" in server.visible_text(private, fan))
+    await table.calm()
+    assert server.ledger.ordinary() == 0
+    assert server.violations == []

@@ -62,7 +62,7 @@ async def test_an_offer_of_a_draw_is_declined_and_another_accepted(sqlite_url: s
         await here.press(here.bruno, "Decline")
         assert "The draw was declined." in here.board_text()
         assert here.board is not None
-        assert pressable(here.board) == ["Move"]
+        assert pressable(here.board) == ["Move", "Watch"]
         assert "already" in await say_about_a_draw(here, here.ana, "draw")
         await in_notation(here, here.ana, "1ne")
         assert await say_about_a_draw(here, here.bruno, "draw") == (

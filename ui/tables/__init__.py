@@ -10,6 +10,7 @@ from ui.face import Face
 from ui.pictures.penalties import warm as warm_penalties
 from ui.pictures.penguin import warm as warm_penguin
 from ui.tables import penalties, penguin
+from ui.tables.watch import watchable
 from ui.text import Say
 
 
@@ -43,7 +44,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             name=penalties.NAME,
             command="penalty",
             book=penalties.pages,
-            board=penalties.board,
+            board=watchable(penalties.board),
             picker=penalties.picker,
             private=penalties.private,
             role=penalties.role,
@@ -53,7 +54,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             name=penguin.NAME,
             command="penguin",
             book=penguin.pages,
-            board=penguin.board,
+            board=watchable(penguin.board),
             picker=penguin.picker,
             private=penguin.private,
             role=penguin.role,

@@ -1,0 +1,33 @@
+"""The button by which anybody follows a match: on every open board, whatever the game."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from services.ports import MatchStatus
+from services.tables import Look
+from ui.face import Button, Face, Row
+from ui.ids import watch_id
+from ui.layout import MAX_ROW
+from ui.text import Say
+
+Board = Callable[[Look, Say], Face]
+
+
+def watchable(board: Board) -> Board:
+    """The same board with a *Watch* button while the match is open, in the first row that has room."""
+
+    def watched(look: Look, say: Say) -> Face:
+        face = board(look, say)
+        if look.record.status is not MatchStatus.OPEN:
+            return face
+        watch = Button(say("Watch"), watch_id(look.record.id), "secondary", "👀")
+        blocks = list(face.blocks)
+        for index, block in enumerate(blocks):
+            if isinstance(block, Row) and len(block.buttons) < MAX_ROW:
+                blocks[index] = Row((*block.buttons, watch))
+                break
+        else:
+            blocks.append(Row((watch,)))
+        return replace(face, blocks=tuple(blocks))
+
+    return watched
