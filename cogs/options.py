@@ -5,11 +5,15 @@ from datetime import UTC, datetime
 
 from discord.app_commands import Choice, locale_str
 
+from games.penalties.actions import HAND_OVER
+from games.penalties.cards import KINDS
 from games.penalties.terms import Direction, Shot
 from services.ports import MatchRecord
 from services.tables import Look, other_people
 from services.times import SECOND
 from ui.names import tidy
+from ui.tables.penalties.hand import DISCARD, discards
+from ui.tables.penalties.picking import card_name
 from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
 from ui.tables.penguin import told_moves
 from ui.tables.players import winner_of
@@ -48,6 +52,11 @@ NAMES = (
     msg("direction"),
     msg("card"),
     msg("match"),
+    msg("teams"),
+    msg("mode"),
+    msg("pick"),
+    msg("discard"),
+    msg("striker"),
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 
@@ -69,8 +78,14 @@ PACES = fixed(
 )
 FACES = fixed({face.value: name for face, name in FACE_NAMES.items()})
 PRIVILEGES = fixed(
-    {"shoot-first": msg("Shoot first"), **{team.value: name for team, name in TEAM_NAMES.items()}}
+    {
+        "shoot-first": msg("Shoot first"),
+        "pick-first": msg("Pick first"),
+        **{team.value: name for team, name in TEAM_NAMES.items()},
+    }
 )
+TEAMS = fixed({"whole": msg("Whole teams"), "draft": msg("Draft: pick your teams in turn")})
+MODES = fixed({"classic": msg("Classic"), "big-final": msg("Big Final: discard a striker in secret")})
 DIRECTIONS = fixed({direction.value: name for direction, name in DIRECTION_NAMES.items()})
 SIDES = fixed(
     {direction.value: DIRECTION_NAMES[direction] for direction in (Direction.LEFT, Direction.RIGHT)}
@@ -100,10 +115,29 @@ def move_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
     return [Choice(name=name, value=token) for name, token in (*first, *more)][:MOST]
 
 
-def shot_choices(legal: Iterable[str], current: str, say: Say) -> list[Choice[str]]:
+def shot_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
     """The strikers still on the bench whose name contains what was typed."""
-    cards = [Shot(token) for token in legal if token in set(Shot)]
+    cards = [Shot(token) for token in look.legal if token in set(Shot)]
     named = [(say(SHOT_NAMES[card]), card.value) for card in cards]
+    return [Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+
+
+def discard_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
+    """The strikers that this look's seat may lay aside now."""
+    named = [(say(SHOT_NAMES[card]), f"{DISCARD}{card}") for card in discards(look)]
+    return [Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+
+
+def pick_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
+    """The cards that this look's seat may take now, and to leave all further picks to the program."""
+    open_now = set(look.legal)
+    named = [
+        (f"{card_name(card, say)} · {say(TEAM_NAMES[card.team])}", card.name)
+        for card in KINDS
+        if card.name in open_now
+    ]
+    if HAND_OVER.token in open_now:
+        named.append((say("Pick for me"), HAND_OVER.token))
     return [Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
 
 

@@ -1,12 +1,29 @@
 """`/penalty`: every move of a shoot-out without buttons, beside what all games have."""
 
+from collections.abc import Callable
+
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import WHICH, GameCog, Interaction
-from cogs.options import DIRECTIONS, FACES, PRIVILEGES, SIDES, shot_choices
+from cogs.game import A_LINE, HOW_LONG, WHICH, WHO, GameCog, Interaction, Note
+from cogs.options import (
+    DIRECTIONS,
+    FACES,
+    MODES,
+    PACES,
+    PRIVILEGES,
+    SIDES,
+    TEAMS,
+    discard_choices,
+    pick_choices,
+    shot_choices,
+)
+from services.tables import Look
 from ui.commands import offer
-from ui.text import msg
+from ui.text import Say, msg
+
+Offered = Callable[[Look, str, Say], list[Choice[str]]]
 
 
 @app_commands.guild_only()
@@ -19,6 +36,29 @@ class Penalty(
 
     game = "penalties"
 
+    @app_commands.command(description=msg("Challenge somebody to a match"))
+    @app_commands.describe(
+        opponent=WHO,
+        pace=HOW_LONG,
+        note=A_LINE,
+        teams=msg("Whole teams, or all cards open to be picked in turn"),
+        mode=msg("Classic, or a striker less that nobody knows of"),
+    )
+    @app_commands.choices(pace=PACES, teams=TEAMS, mode=MODES)
+    async def challenge(  # type: ignore[override]  # Discord calls commands by name, with two options more
+        self,
+        interaction: Interaction,
+        opponent: discord.User,
+        pace: str = "live",
+        note: Note | None = None,
+        *,
+        teams: str | None = None,
+        mode: str | None = None,
+    ) -> None:
+        asked = {"teams": teams, "mode": mode}
+        options = {name: value for name, value in asked.items() if value is not None}
+        await self.challenged(interaction, opponent, pace, note, options)
+
     @app_commands.command(description=msg("Call the toss"))
     @app_commands.describe(side=msg("The side of the coin you call"), match=WHICH)
     @app_commands.choices(side=FACES)
@@ -30,6 +70,16 @@ class Penalty(
     @app_commands.choices(privilege=PRIVILEGES)
     async def take(self, interaction: Interaction, privilege: str, match: str | None = None) -> None:
         await self.play(interaction, match, privilege)
+
+    @app_commands.command(description=msg("Where teams are picked, take a card"))
+    @app_commands.describe(card=msg("A card that lies open, or to leave the rest to me"), match=WHICH)
+    async def pick(self, interaction: Interaction, card: str, match: str | None = None) -> None:
+        await self.play(interaction, match, card)
+
+    @app_commands.command(description=msg("In a Big Final, lay a striker aside in secret"))
+    @app_commands.describe(striker=msg("The one that stays out; only you see this"), match=WHICH)
+    async def discard(self, interaction: Interaction, striker: str, match: str | None = None) -> None:
+        await self.play(interaction, match, striker)
 
     @app_commands.command(description=msg("As the keeper, choose your dive in secret"))
     @app_commands.describe(direction=msg("Where you go; only you see this"), match=WHICH)
@@ -56,16 +106,31 @@ class Penalty(
 
     @shoot.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self._mine(interaction, current, shot_choices)
+
+    @pick.autocomplete("card")
+    async def _picks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self._mine(interaction, current, pick_choices)
+
+    @discard.autocomplete("striker")
+    async def _discards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self._mine(interaction, current, discard_choices)
+
+    async def _mine(self, interaction: Interaction, current: str, offered: Offered) -> list[Choice[str]]:
+        """What this person may do now in the match that the command would be about; nobody else's."""
+
         async def cards() -> list[Choice[str]]:
             match = getattr(interaction.namespace, "match", None)
-            hand = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
-            legal = () if hand is None else hand.legal
-            return shot_choices(legal, current, self._router.texts.private(str(interaction.locale)))
+            look = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
+            say = self._router.texts.private(str(interaction.locale))
+            return [] if look is None else offered(look, current, say)
 
         return await offer(interaction, cards())
 
     @call.autocomplete("match")
     @take.autocomplete("match")
+    @pick.autocomplete("match")
+    @discard.autocomplete("match")
     @dive.autocomplete("match")
     @shoot.autocomplete("match")
     @aim.autocomplete("match")

@@ -32,6 +32,25 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a select: `value` is what its choice adds to the id."""
+
+    label: str
+    value: str
+    emoji: str | None = None
+    about: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A menu of 1-25 lines of which one is chosen; its value is heard as the last part of the id."""
+
+    id: str
+    prompt: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """A paragraph in Discord's markdown; names in it are already safe."""
 
@@ -52,7 +71,7 @@ class Picture:
     name: str = "board.png"
 
 
-Block = Words | Divider | Row | Picture
+Block = Words | Divider | Row | Select | Picture
 
 
 @dataclass(frozen=True, slots=True)

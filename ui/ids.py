@@ -3,6 +3,7 @@
 SEPARATOR = ":"
 MOVE = "mv1"
 PICK = "pk1"
+ASIDE = "as1"
 REMATCH = "rm1"
 RESIGN = "rs1"
 END = "en1"
@@ -18,6 +19,16 @@ WATCH = "wa1"
 def move_id(match_id: str, turn: int, token: str) -> str:
     """An action of the decision `turn`."""
     return SEPARATOR.join((MOVE, match_id, str(turn), token))
+
+
+def choose_id(match_id: str, turn: int) -> str:
+    """A select of the decision `turn`: the value that is chosen completes it to a `move_id`."""
+    return SEPARATOR.join((MOVE, match_id, str(turn)))
+
+
+def aside_id(match_id: str, token: str) -> str:
+    """An action that is no decision: it does not grow old with the turn."""
+    return SEPARATOR.join((ASIDE, match_id, token))
 
 
 def pick_id(match_id: str, turn: int) -> str:

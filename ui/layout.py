@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ComponentType, ui
 
-from ui.face import Block, Button, Divider, Face, Link, Picture, Row, Words
+from ui.face import Block, Button, Choice, Divider, Face, Link, Picture, Row, Select, Words
 from ui.names import escaped
 
 MAX_COMPONENTS = 40
@@ -18,12 +18,15 @@ MAX_BYTES = 10_000
 """A little under what Discord takes: it answers 500 above about 10,170 bytes of text and overhead."""
 BYTES_PER_TEXT = 12
 MAX_LABEL = 80
+MAX_CHOICES = 25
+MAX_CHOICE, MAX_PROMPT = 100, 150
 MAX_ALT = 1_024
 
 MAX_ROW = 5
 
 TEXT, BUTTON = ComponentType.text_display.value, ComponentType.button.value
 ROW, GALLERY = ComponentType.action_row.value, ComponentType.media_gallery.value
+SELECT = ComponentType.select.value
 SEPARATOR, CONTAINER = ComponentType.separator.value, ComponentType.container.value
 LINK = discord.ButtonStyle.link.value
 STYLES = {
@@ -77,8 +80,7 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
     drawn = drawn or {}
     texts = [_fallback(block, drawn) for block in face.blocks]
     blocks = _within_limits([block for block in texts if block is not None])
-    size = sum(1 + len(block.buttons) if isinstance(block, Row) else 1 for block in blocks)
-    size += face.accent is not None
+    size = sum(_size(block) for block in blocks) + (face.accent is not None)
     if size > MAX_COMPONENTS:
         raise TooLarge(f"{size} components")
     components = [_component(block) for block in blocks]
@@ -93,6 +95,17 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
         everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in face.pings]
     )
     return Message(Layout(components), files, mentions)
+
+
+def _size(block: Block) -> int:
+    """How many components a block is."""
+    match block:
+        case Row(buttons):
+            return 1 + len(buttons)
+        case Select():
+            return 2
+        case _:
+            return 1
 
 
 def _fallback(block: Block, drawn: Mapping[str, bytes]) -> Block | None:
@@ -123,6 +136,12 @@ def _component(block: Block) -> Component:
             if len(buttons) > MAX_ROW:
                 raise TooLarge(f"{len(buttons)} buttons in a row")
             return {"type": ROW, "components": [_button(each) for each in buttons]}
+        case Select(custom_id, prompt, choices):
+            if not 0 < len(choices) <= MAX_CHOICES:
+                raise TooLarge(f"{len(choices)} choices in a select")
+            options = [_choice(each) for each in choices]
+            menu = {"type": SELECT, "custom_id": custom_id, "options": options}
+            return {"type": ROW, "components": [{**menu, "placeholder": _cut(prompt, MAX_PROMPT)}]}
         case Picture(_, alt, name):
             media = {"url": f"attachment://{name}"}
             item = {"media": media, "description": _cut(alt, MAX_ALT), "spoiler": False}
@@ -140,6 +159,15 @@ def _button(button: Button | Link) -> Component:
     made["disabled"] = button.disabled
     if button.emoji is not None:
         made["emoji"] = _emoji(button.emoji)
+    return made
+
+
+def _choice(choice: Choice) -> Component:
+    made: Component = {"label": _cut(choice.label, MAX_CHOICE), "value": choice.value}
+    if choice.about is not None:
+        made["description"] = _cut(choice.about, MAX_CHOICE)
+    if choice.emoji is not None:
+        made["emoji"] = _emoji(choice.emoji)
     return made
 
 

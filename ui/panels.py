@@ -5,7 +5,7 @@ from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Face
 from ui.host import Host
-from ui.ids import PANEL, PICK
+from ui.ids import ASIDE, PANEL, PICK
 from ui.notes import PrivateNotes
 from ui.pressed import private_message
 from ui.router import Press, Router, Unreadable, number
@@ -25,6 +25,7 @@ class Panels:
         self._studio = studio
         router.on(PICK, self._pick)
         router.on(PANEL, self._panel)
+        router.on(ASIDE, self._aside)
 
     async def _pick(self, press: Press) -> None:
         match press.parts:
@@ -41,6 +42,17 @@ class Panels:
                 await self._go_on(press, match_id, number(turn), partial)
             case _:
                 raise Unreadable(press.parts)
+
+    async def _aside(self, press: Press) -> None:
+        """What a seat does although nobody waits for it; the private message says that it is done."""
+        match press.parts:
+            case (match_id, token):
+                look = await self._matches.play(match_id, token, press.person)
+                press.kept = True
+            case _:
+                raise Unreadable(press.parts)
+        await self._answer(press, look, TABLES[look.record.game].private(look, press.say))
+        await self._host.show_board(look)
 
     async def _open(self, press: Press, match_id: str) -> None:
         """The decision that is on the table now, whichever the pressed board was about."""
@@ -62,11 +74,14 @@ class Panels:
         await self._answer(press, look, face)
 
     async def _answer(self, press: Press, look: Look, face: Face) -> None:
-        """In the private message that was pressed."""
+        """In the private message that was pressed, or in a new one where the board was."""
         pictures = await self._studio.draw(face)
-        if await press.reply.update(face, pictures):
-            note = private_message(press)
-            self._notes.keep(look.record.id, look.record.turn, press.interaction, note)
+        note = private_message(press)
+        if note is None:
+            note = await press.reply.whisper(face, pictures)
+        elif not await press.reply.update(face, pictures):
+            return
+        self._notes.keep(look.record.id, look.record.turn, press.interaction, note)
 
 
 def _seated(look: Look) -> Look:

@@ -25,7 +25,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Press:
-    """Somebody pressed something: how to answer, who it was, in which language, and the id's parts.
+    """Somebody pressed something: how to answer, who it was, in which language, and the id's parts,
+    followed by what was chosen in a select.
 
     `kept` becomes true when what was asked for is stored: trouble after that is only about showing it.
     """
@@ -73,11 +74,13 @@ class Router:
             discord.InteractionType.modal_submit,
         }:
             return
-        custom_id = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", ""))
+        heard = cast("dict[str, Any]", interaction.data or {})
+        custom_id = str(heard.get("custom_id", ""))
+        chosen = tuple(str(value) for value in heard.get("values", ()))
         prefix, parts = parse(custom_id)
         answer = self._answers.get(prefix)
-        async with self.guarded(interaction, parts) as press:
-            if answer is None or not is_readable(custom_id):
+        async with self.guarded(interaction, (*parts, *chosen)) as press:
+            if answer is None or not is_readable("".join((custom_id, *chosen))):
                 raise Unreadable(prefix)
             await answer(press)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.penalties.cards import Card
-from games.penalties.draft import picker_of, pool_of, squad_of
+from games.penalties.draft import open_to, picker_of, pool_of, squad_of
 from games.penalties.state import (
     Kick,
     Lineup,
@@ -24,7 +24,8 @@ __all__ = ["Card", "DraftView", "Kick", "PenaltiesView", "Toss", "seen"]
 class DraftView:
     """The open cards and both squads of a draft, known to all; tuples of two are by seat.
 
-    `pool` is in the order of the deck, squads in that of picking. `picker` is None while nobody picks.
+    `pool` is in the order of the deck, squads in that of picking. `picker` is None while nobody picks; `open`
+    are the different cards that the picker may take.
     """
 
     pool: tuple[Card, ...]
@@ -32,6 +33,7 @@ class DraftView:
     first: Seat | None
     picker: Seat | None
     handed_over: tuple[bool, bool]
+    open: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +151,12 @@ def _draft(lineup: Lineup) -> DraftView | None:
         return None
     picks = lineup.modes.draft
     pool = pool_of(picks)
-    settled = lineup.first is not None
+    picker = picker_of(lineup) if lineup.first is not None and pool else None
     return DraftView(
         pool=pool,
         squads=(squad_of(lineup, Seat(0)), squad_of(lineup, Seat(1))),
         first=Seat(1 - lineup.first) if lineup.first is not None else None,
-        picker=picker_of(lineup) if settled and pool else None,
+        picker=picker,
         handed_over=picks.handed_over,
+        open=() if picker is None else open_to(lineup, picker),
     )

@@ -56,10 +56,21 @@ def private_message(tables: Mapping[str, Table] = TABLES) -> Projection:
             picker: object = comparable(tables[game.key].picker(look, pseudo()))
         except Refusal as refusal:
             picker = refusal.code
-        return picker, comparable(tables[game.key].private(look, pseudo())), look.legal
+        opened = _opened(tables[game.key], look)
+        return picker, opened, comparable(tables[game.key].private(look, pseudo())), look.legal
 
     told.__name__ = "private_message"
     return told
+
+
+def _opened(table: Table, look: Look) -> object:
+    """The own hand, where the game has one to open."""
+    if table.panel is None or look.record.game != "penalties":
+        return None
+    try:
+        return comparable(table.panel(look, "hand", pseudo()))
+    except Refusal as refusal:
+        return refusal.code
 
 
 def comparable(face: Face) -> object:

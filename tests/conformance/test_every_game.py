@@ -1,6 +1,6 @@
 """Every registered game keeps every promise, with each of its options."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pytest
 from _pytest.mark.structures import ParameterSet
@@ -8,7 +8,7 @@ from _pytest.mark.structures import ParameterSet
 from games.contract import AnyGame
 from games.registry import GAMES
 from tests.conformance import checks
-from tests.conformance.projections import PROJECTIONS, RULES
+from tests.conformance.projections import PROJECTIONS
 from tests.conformance.secrets import check_secrets
 
 OPTIONS: dict[str, list[dict[str, object]]] = {
@@ -26,27 +26,17 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
 }
 """The options each game is tried with; none where a game is not named."""
 
-UNDRAWN: dict[str, frozenset[str]] = {"penalties": frozenset({"teams", "mode"})}
-"""Options of games whose rules are there, and whose tables are not: nothing is shown of them yet."""
-
-
-def is_drawn(game: AnyGame, options: Mapping[str, object]) -> bool:
-    """Whether people can be shown a match with these options."""
-    return not UNDRAWN.get(game.key, frozenset()) & set(options)
-
-
 Check = Callable[[AnyGame, checks.Options, int], None]
 
 SEEDS = range(8)
 
 
-def setups(*, drawn: bool = False) -> list[ParameterSet]:
-    """Every game with each of its options, or only with those that people can be shown."""
+def setups() -> list[ParameterSet]:
+    """Every game with each of its options."""
     return [
         pytest.param(game, options, id=f"{key}-{number}")
         for key, game in GAMES.items()
         for number, options in enumerate(OPTIONS.get(key, [{}]))
-        if is_drawn(game, options) or not drawn
     ]
 
 
@@ -81,7 +71,7 @@ def test_a_random_match_keeps_what_the_contract_promises(
 @every_setup
 @every_seed
 def test_nobody_learns_anothers_secret(game: AnyGame, options: checks.Options, seed: int) -> None:
-    check_secrets(game, options, seed, projections=PROJECTIONS if is_drawn(game, options) else RULES)
+    check_secrets(game, options, seed, projections=PROJECTIONS)
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))

@@ -24,7 +24,7 @@ SEEDS = range(6)
 BARE: dict[str, object] = {"toss": False}
 
 
-@pytest.mark.parametrize(("game", "options"), setups(drawn=True))
+@pytest.mark.parametrize(("game", "options"), setups())
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_message_tells_a_secret(game: AnyGame, options: Options, seed: int) -> None:
     shown = [public_message(), private_message()]
@@ -111,6 +111,53 @@ def test_a_planted_leak_in_the_public_message_is_found(leak: Callable[[Face, str
     tables = {"penalties": replace(TABLES["penalties"], board=leaky)}
     with pytest.raises(Leak, match="public_message of"):
         check_secrets(Penalties(), BARE, 0, projections=[public_message(tables)])
+
+
+def discarded(look: Look) -> str | None:
+    """A discard, read where no face may look."""
+    modes = json.loads(look.record.state)["board"]["lineup"]["modes"]
+    return next((one for one in modes["discards"] or () if one), None)
+
+
+@pytest.mark.parametrize("leak", [in_words, in_the_alt_text, in_the_picture], ids=lambda leak: leak.__name__)
+@pytest.mark.parametrize("teams", ["whole", "draft"])
+def test_a_planted_discard_in_the_public_message_is_found(
+    leak: Callable[[Face, str], Face], teams: str
+) -> None:
+    def leaky(look: Look, say: Say) -> Face:
+        face, card = TABLES["penalties"].board(look, say), discarded(look)
+        return face if card is None else leak(face, card)
+
+    tables = {"penalties": replace(TABLES["penalties"], board=leaky)}
+    options = {"mode": "big-final", "teams": teams, "toss": False}
+    with pytest.raises(Leak, match="public_message of"):
+        check_secrets(Penalties(), options, 0, projections=[public_message(tables)])
+
+
+def test_a_planted_discard_in_the_result_is_found() -> None:
+    """Even when all is over."""
+
+    def leaky(look: Look, say: Say) -> Face:
+        face, card = TABLES["penalties"].board(look, say), discarded(look)
+        return face if card is None or look.record.status == "open" else in_words(face, card)
+
+    tables = {"penalties": replace(TABLES["penalties"], board=leaky)}
+    options = {"mode": "big-final", "toss": False}
+    with pytest.raises(Leak, match="public_message of"):
+        check_secrets(Penalties(), options, 0, projections=[public_message(tables)])
+
+
+def test_a_planted_discard_in_a_private_hand_is_found() -> None:
+    """In what the other side opens as its own hand."""
+
+    def leaky(look: Look, partial: str, say: Say) -> Face:
+        face, card = TABLES["penalties"].panel(look, partial, say), discarded(look)  # type: ignore[misc]
+        return face if card is None else in_words(face, card)
+
+    tables = {"penalties": replace(TABLES["penalties"], panel=leaky)}
+    options = {"mode": "big-final", "toss": False}
+    with pytest.raises(Leak, match="private_message of"):
+        check_secrets(Penalties(), options, 0, projections=[private_message(tables)])
 
 
 def test_a_planted_leak_in_what_the_striker_is_told_is_found() -> None:

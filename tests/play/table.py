@@ -78,6 +78,15 @@ class Table:
         self.answers.append(result)
         return result
 
+    async def choose(self, who: Actor, value: str) -> simcord.InteractionResult:
+        """Choose this value in the board's menu."""
+        await self.breathe()
+        assert self.board is not None
+        (menu,) = (part for part in parts(self.board.components) if part["type"] == 3)
+        result = await who.select(self.board, [value], custom_id=menu["custom_id"])
+        self.answers.append(result)
+        return result
+
     async def command(self, who: Actor, name: str, **options: Any) -> simcord.InteractionResult:
         await self.breathe()
         result = await who.slash(self.channel, name, **options)

@@ -15,7 +15,7 @@ from services.codec import decode_state
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place
 from services.tables import Look, ended, look, moved, start
 from tests.conformance.walks import RandomChance
-from ui.face import Button, Divider, Face, Link, Picture, Row, Words
+from ui.face import Button, Divider, Face, Link, Picture, Row, Select, Words
 from ui.pictures.scene import Scene
 from ui.tables.penalties import board
 from ui.text import PSEUDO, SOURCE, Say, Texts
@@ -197,6 +197,8 @@ def all_words(face: Face) -> list[str]:
                 said += [button.label for button in row]
             case Picture():
                 said += [block.alt, *scene_words(scene(face))]
+            case Select(_, prompt, choices):
+                said += [prompt, *(one.label for one in choices), *(one.about or "" for one in choices)]
             case Divider():
                 pass
     return said

@@ -91,12 +91,7 @@ def caption(image: Image.Image, scene: Scene, *, room: int = 272, centred: bool 
 @lru_cache(maxsize=128)
 def tray(hand: Hand, team: Team, *, turn: bool) -> Image.Image:
     """The strikers a side has left, in the groups left, centre and right; gold around it when it shoots."""
-    image = Image.new("RGBA", (160, 174), (0, 0, 0, 0))
-    if turn:
-        put(image, props.box(160, 168, 14, fill=GOLD), 0, 0)
-        put(image, props.box(154, 162, 12, fill="#0d3a20"), 3, 3)
-    else:
-        put(image, props.box(160, 168, 14, fill="#0d2a1a", opacity=0.78), 0, 0)
+    image = _tray(turn=turn)
     for column, (side, kinds) in enumerate(_GROUPS):
         x = 8 + column * 50
         put(image, props.signpost(side, 16), x + 14, 6)
@@ -104,6 +99,41 @@ def tray(hand: Hand, team: Team, *, turn: bool) -> Image.Image:
         for row, (kind, copy) in enumerate(copies[:3]):
             emoji = animals.striker(team, CARDS[kind], copy)
             put(image, props.card(emoji, team, 44, used=copy >= hand[kind]), x, 24 + row * 47)
+    return image
+
+
+def _tray(*, turn: bool) -> Image.Image:
+    image = Image.new("RGBA", (160, 174), (0, 0, 0, 0))
+    if turn:
+        put(image, props.box(160, 168, 14, fill=GOLD), 0, 0)
+        put(image, props.box(154, 162, 12, fill="#0d3a20"), 3, 3)
+    else:
+        put(image, props.box(160, 168, 14, fill="#0d2a1a", opacity=0.78), 0, 0)
+    return image
+
+
+@lru_cache(maxsize=128)
+def counted(hand: Hand, team: Team, *, turn: bool) -> Image.Image:
+    """A picked hand: each kind once with how many there are of it, dark where there is none."""
+    image = _tray(turn=turn)
+    for column, (side, kinds) in enumerate(_GROUPS):
+        x = 8 + column * 50
+        put(image, props.signpost(side, 16), x + 14, 6)
+        for row, kind in enumerate(kinds):
+            emoji = animals.striker(team, CARDS[kind], 0)
+            put(image, props.card(emoji, team, 44, used=not hand[kind]), x, 24 + row * 68)
+            if hand[kind]:
+                line, size = fitted(f"×{hand[kind]}", 20, 44, 12)
+                put(image, tile(line, size, "#ffffff"), x + 22, 68 + row * 68, "m")
+    return image
+
+
+@lru_cache(maxsize=32)
+def closed(count: int, team: Team, *, turn: bool) -> Image.Image:
+    """A hand that nobody else may see: so many cards face down."""
+    image = _tray(turn=turn)
+    for at in range(count):
+        put(image, props.back(team, 44), 8 + at % 3 * 50, 12 + at // 3 * 52)
     return image
 
 
@@ -115,6 +145,15 @@ def hands(image: Image.Image, scene: Scene) -> None:
     """Both sides' strikers beside the goal, each under its own half of the scoreboard."""
     if scene.hands is None:
         return
-    for bench, hand, left in ((scene.home, scene.hands[0], 3), (scene.away, scene.hands[1], 637)):
-        if bench.team:
-            put(image, tray(hand, bench.team, turn=bench.team == scene.striker_team), left, 182)
+    sides = zip((scene.home, scene.away), scene.hands, scene.face_down, (3, 637), strict=True)
+    for bench, hand, face_down, left in sides:
+        if bench.team is None:
+            continue
+        turn = bench.team == scene.striker_team
+        if face_down is not None:
+            shown = closed(face_down, bench.team, turn=turn)
+        elif scene.counted:
+            shown = counted(hand, bench.team, turn=turn)
+        else:
+            shown = tray(hand, bench.team, turn=turn)
+        put(image, shown, left, 182)

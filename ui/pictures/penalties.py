@@ -5,6 +5,7 @@ from typing import Final, get_args
 from PIL import Image
 
 from ui.pictures import animals, figures, props
+from ui.pictures.draft import draw_cards
 from ui.pictures.encode import coarse, encode_png
 from ui.pictures.flight import LINE_WAIST, MIDDLE, SPOT, Ending, Flight, Point, flight
 from ui.pictures.labels import big_word, caption, hands, tag
@@ -46,6 +47,10 @@ def paint(scene: Scene) -> Image.Image:
     match scene.mood:
         case "toss":
             _toss(image, scene)
+        case "draft":
+            _draft(image, scene)
+        case "discard":
+            _discard(image, scene)
         case "waiting":
             _waiting(image, scene)
         case "ready":
@@ -97,6 +102,23 @@ def _toss(image: Image.Image, scene: Scene) -> None:
     if scene.banner:
         _centred(image, big_word(scene.banner, 320, 52, smallest=22, turn=3), (180, 414))
     caption(image, scene)
+
+
+def _draft(image: Image.Image, scene: Scene) -> None:
+    if scene.cards is not None:
+        draw_cards(image, scene.cards)
+    caption(image, scene, room=520, centred=True)
+
+
+def _discard(image: Image.Image, scene: Scene) -> None:
+    """Who has laid a striker aside has a card face down beside it; the other still thinks."""
+    left: Team = scene.home.team or "jungle"
+    right: Team = scene.away.team or ("forest" if left == "jungle" else "jungle")
+    for team, done, x in ((left, scene.discarded[0], 150), (right, scene.discarded[1], 510)):
+        _standing(image, figures.striker(animals.CREST[team], team, 186, cheer=done), x, 374)
+        sign = figures.sealed(team, 130) if done else props.bubble(120, "?")
+        _centred(image, sign, (x + 140, 232))
+    caption(image, scene, room=520, centred=True)
 
 
 def _waiting(image: Image.Image, scene: Scene) -> None:

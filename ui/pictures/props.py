@@ -126,6 +126,20 @@ def card(emoji: str, team: Team, width: int, *, used: bool) -> Image.Image:
     return raster(body, width, round(width * 48 / 44), (0, 0, 44, 48))
 
 
+@lru_cache(maxsize=8)
+def back(team: Team, width: int) -> Image.Image:
+    """A card face down, of the same size as one that lies open."""
+    kit = KITS[team]
+    seam = {"stroke": kit["stripe"], "stroke_width": 2, "stroke_dasharray": "4 3"}
+    body = (
+        block(1, 3, 42, 45, "#03120a", rx=8, opacity=0.4)
+        + block(1, 1, 42, 45, kit["shirt"], rx=8)
+        + block(6, 6, 32, 35, "none", rx=4, **seam)
+        + placed("❔", 13, 14, 18)
+    )
+    return raster(body, width, round(width * 48 / 44), (0, 0, 44, 48))
+
+
 @lru_cache(maxsize=4)
 def signpost(side: str, size: int) -> Image.Image:
     """A small arrow to the left, up the middle or to the right, above a group of cards."""
@@ -133,6 +147,15 @@ def signpost(side: str, size: int) -> Image.Image:
     return raster(
         group(area("M12 3L21 15H15V21H9V15H3z", "#fff"), f"rotate({turn} 12 12)"), size, size, (0, 0, 24, 24)
     )
+
+
+@lru_cache(maxsize=4)
+def badge(side: str, size: int) -> Image.Image:
+    """A signpost on a dark disc, for the corner of a card."""
+    image = raster(disc(12, 12, 11.5, INK), size, size, (0, 0, 24, 24)).copy()
+    sign = signpost(side, size * 3 // 4)
+    image.alpha_composite(sign, ((size - sign.width) // 2, (size - sign.height) // 2))
+    return image
 
 
 @lru_cache(maxsize=2)

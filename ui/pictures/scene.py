@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 Team = Literal["jungle", "forest"]
-Mood = Literal["toss", "waiting", "ready", "stopped", "reveal", "over"]
+Mood = Literal["toss", "draft", "discard", "waiting", "ready", "stopped", "reveal", "over"]
 Hand = tuple[int, int, int, int, int]
+CardKey = tuple[Team, str]
+"""A card to pick: its animals, and "l", "c", "r" for a keeper or one of CARDS for a striker."""
 
 CARDS = ("lc", "tc", "pa", "pk", "ri")
 MOODS_WITH_STRIKE = frozenset({"stopped", "reveal", "over"})
@@ -38,10 +40,20 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
+class Cards:
+    """A draft: what lies open, and what home and away have taken."""
+
+    pool: tuple[CardKey, ...]
+    squads: tuple[tuple[CardKey, ...], tuple[CardKey, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One picture: scoreboard, figures and words. `home` shoots first and stands at the left.
 
-    `winner` may stay None when the goals tell; `undecided` says that nobody won, whatever they tell. Raises
+    `face_down` counts the hands, by side, that may not be shown; `counted` hands hold any number of a kind.
+    `discarded` says who has laid a striker aside. `winner` may stay None when the goals tell; `undecided`
+    says that nobody won, whatever they tell. Raises
     ValueError when a mood that comes before the kick carries one: such a picture could leak a secret card.
     """
 
@@ -59,6 +71,10 @@ class Scene:
     hands: tuple[Hand, Hand] | None = None
     winner: Team | None = None
     undecided: bool = False
+    face_down: tuple[int | None, int | None] = (None, None)
+    counted: bool = False
+    cards: Cards | None = None
+    discarded: tuple[bool, bool] = (False, False)
 
     def __post_init__(self) -> None:
         if self.strike is not None and self.mood not in MOODS_WITH_STRIKE:

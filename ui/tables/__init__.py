@@ -14,6 +14,11 @@ from ui.tables.watch import watchable
 from ui.text import Say
 
 
+def _classic(options: Mapping[str, object], say: Say) -> tuple[str, ...]:
+    """A game without modes."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A game's messages.
@@ -23,7 +28,7 @@ class Table:
     sealed. `private` is what a seat hears after a move of its own. `role` names the part that the look's seat
     plays in the decision on the table. `warm` draws what its pictures share. `panel` goes on in a decision
     that is put together in several steps, from the text of what was chosen so far. `replay` shows a match
-    again, by the name of a page.
+    again, by the name of a page. `modes` are the names of what a challenge's options ask for.
     """
 
     name: str
@@ -36,6 +41,7 @@ class Table:
     warm: Callable[[], None]
     panel: Callable[[Look, str, Say], Face] | None = None
     replay: Callable[[Replay, str, Say], Face] | None = None
+    modes: Callable[[Mapping[str, object], Say], tuple[str, ...]] = _classic
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -49,6 +55,8 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             private=penalties.private,
             role=penalties.role,
             warm=warm_penalties,
+            panel=penalties.panel,
+            modes=penalties.modes_of,
         ),
         "penguin": Table(
             name=penguin.NAME,

@@ -1,5 +1,6 @@
 """The message of a challenge, in every state it can be in."""
 
+from services.codec import decode_options
 from services.ports import ChallengeRecord, ChallengeStatus
 from services.times import SECOND
 from ui.face import Button, Face, Link, Row, Words
@@ -56,7 +57,10 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
         else say("⚔️ {challenger} challenges {challenged}!", **_people(record))
     )
     game = say(TABLES[record.game].name) if record.game in TABLES else record.game
+    modes = TABLES[record.game].modes(decode_options(record.options), say) if record.game in TABLES else ()
     lines = [opening, say("**{game}**, {pace}", game=game, pace=say(PACES[record.pace]))]
+    if modes:
+        lines.append(f"**{' · '.join(modes)}**")
     if note := quoted(record.note, NOTE_WIDTH):
         lines.append(f"> {note}")
     until = f"<t:{record.expires_at // SECOND}:R>"

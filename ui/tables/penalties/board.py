@@ -9,6 +9,8 @@ from ui.face import Block, Button, Face, Row, Words
 from ui.ids import move_id, pick_id
 from ui.names import safe
 from ui.pictures.animals import CREST
+from ui.tables.penalties import hand, picking
+from ui.tables.penalties.modes import modes_in
 from ui.tables.penalties.result import result
 from ui.tables.penalties.scene import picture
 from ui.tables.penalties.words import (
@@ -22,7 +24,6 @@ from ui.tables.penalties.words import (
     SIDE_EMOJI,
     TEAM_NAMES,
     animal,
-    bench,
     counted,
     outcome,
     story,
@@ -39,19 +40,26 @@ def board(look: Look, say: Say) -> Face:
     if look.record.status is MatchStatus.OVER:
         return result(look, view, names, say)
     blocks: list[Block] = [
-        Words(_heading(look.record, names, say)),
+        Words(_heading(view, names, say)),
         picture(view, names, say),
         Words(_status(look, view, names, say)),
     ]
-    if None not in view.teams:
+    if None not in view.teams and view.phase is not Phase.PICK:
         blocks.append(Words(_benches(view, names, say)))
+    elif view.phase is Phase.PICK:
+        blocks.append(Words("\n".join(picking.told(view, names, say))))
     blocks += _rows(look.record, view, say)
+    discard = hand.discard_button(look.record, view, say)
+    if discard is not None:
+        blocks.append(Row((discard,)))
     team = None if view.striker is None else view.teams[view.striker]
     return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
 
 
-def _heading(record: MatchRecord, names: Names, say: Say) -> str:
-    return "### " + say("⚽ {home} against {away}", home=safe(names[0]), away=safe(names[1]))
+def _heading(view: PenaltiesView, names: Names, say: Say) -> str:
+    line = "### " + say("⚽ {home} against {away}", home=safe(names[0]), away=safe(names[1]))
+    modes = modes_in(view, say)
+    return f"{line}\n-# {' · '.join(modes)}" if modes else line
 
 
 def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
@@ -61,6 +69,8 @@ def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
         last = view.kicks[-1]
         mark = GOAL_MARK if last.goal else MISS_MARK
         lines.append(f"{mark} **{outcome(last, say)}** {story(last, say)}")
+    if (done := hand.who_has_discarded(view, names, say)) is not None:
+        lines.append(done)
     lines.append(_task(look, view, names, say))
     if look.record.due_at is not None:
         lines[-1] += " · ⏳ " + f"<t:{look.record.due_at // SECOND}:R>"
@@ -68,8 +78,7 @@ def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
 
 
 def _task(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
-    (awaited,) = look.awaited
-    who = f"**{safe(names[awaited])}**"
+    who = say(" and ").join(f"**{safe(names[seat])}**" for seat in sorted(look.awaited))
     match view.phase:
         case Phase.CALL:
             return say("🪙 {who} calls the toss: heads or tails?", who=who)
@@ -78,6 +87,12 @@ def _task(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
         case Phase.TEAM:
             first = safe(names[view.first or 0])
             return say("🪙 **{first}** shoots first. {who} takes a team.", first=first, who=who)
+        case Phase.ORDER:
+            return say("🪙 {who} wins the toss and takes one: the first shot, or the first pick.", who=who)
+        case Phase.PICK:
+            return say("🃏 {who} takes a card.", who=who)
+        case Phase.DISCARD:
+            return say("🗑️ {who}: discard a striker in secret.", who=who)
         case Phase.DIVE:
             return say("🧤 {who} is in goal: choose your dive.", who=who)
         case Phase.SHOT:
@@ -94,7 +109,7 @@ def _benches(view: PenaltiesView, names: Names, say: Say) -> str:
         team = view.teams[seat]
         if team is not None:
             title = f"{CREST[team.value]} **{team_name(team, say)}** · {safe(names[seat])}"
-            lines.append(f"{title}\n-# {bench(view.strikers[seat], say)}")
+            lines.append(f"{title}\n-# {hand.shown_bench(view, seat, say)}")
     return "\n".join(lines)
 
 
@@ -107,6 +122,12 @@ def _rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
             return [Row((first, *_teams(record, view, say)))]
         case Phase.TEAM:
             return [Row(_teams(record, view, say))]
+        case Phase.ORDER | Phase.PICK:
+            return picking.rows(record, view, say)
+        case Phase.DISCARD:
+            return []
+        case Phase.DIVE | Phase.SHOT if view.discarded is not None:
+            return [Row((_dive(record, view, say), hand.hand_button(record, view, say)))]
         case Phase.DIVE | Phase.SECOND_DIVE:
             rows: list[Block] = [Row((_dive(record, view, say),))]
             return rows if view.phase is Phase.SECOND_DIVE else [*rows, _strikers(record, view, say)]

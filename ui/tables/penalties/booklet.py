@@ -5,7 +5,7 @@ from ui.text import Say
 
 def pages(say: Say) -> tuple[str, ...]:
     """The booklet, page by page."""
-    return (_the_game(say), _the_strikers(say), _the_end(say), _the_odds(say))
+    return (_the_game(say), _the_strikers(say), _the_end(say), _the_modes(say), _the_odds(say))
 
 
 def _the_game(say: Say) -> str:
@@ -55,6 +55,25 @@ def _the_end(say: Say) -> str:
             "kick a side. As soon as one scores and the other misses, the scorer has won. After five level "
             "rounds all strikers come back once more."
         ),
+    )
+
+
+def _the_modes(say: Say) -> str:
+    return _paragraphs(
+        "### " + say("Two modes"),
+        say(
+            "**Picking Teams** (`teams:` of `/penalty challenge`). All twenty cards lie open. The toss "
+            "winner shoots first or picks first. Then both take a card in turn, until each has seven "
+            "strikers of any kind and the three keepers of one animal; the first keeper that anybody takes "
+            "settles whose is whose. *Pick for me* fills up your squad."
+        ),
+        say(
+            "**Big Final** (`mode:` of `/penalty challenge`). Before the first kick each player discards a "
+            "striker in secret, at any time and in any order. It stays out for the whole match and is never "
+            "shown. From then on your strikers are yours alone to see: *My hand* shows them, and you shoot "
+            "from there. The board shows what was played and how many are left."
+        ),
+        say("Both can be played together."),
     )
 
 

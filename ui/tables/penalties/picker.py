@@ -1,5 +1,6 @@
 """A keeper's private messages: the cards to choose from, and what is sealed."""
 
+from games.penalties.events import StrikerDiscarded
 from games.penalties.terms import Direction, Phase
 from games.penalties.view import PenaltiesView
 from services.ports import MatchStatus
@@ -8,6 +9,7 @@ from services.tables import Look
 from ui.face import Button, Face, Row, Words
 from ui.ids import move_id
 from ui.names import safe
+from ui.tables.penalties.hand import discard_picker, discarded, discards
 from ui.tables.penalties.words import (
     DIRECTION_NAMES,
     SIDE_EMOJI,
@@ -19,11 +21,19 @@ from ui.text import Say
 
 
 def picker(look: Look, say: Say) -> Face:
-    """The awaited keeper's private message, or what that seat has sealed already.
+    """The awaited keeper's private message or the discard's, or what that seat has sealed already.
 
-    Refusal("keeper-only") for whoever is not the keeper of the kick on the table.
+    Refusals: keeper-only for whoever is not the keeper of the kick on the table; squad-incomplete for a
+    discard before the squad has its strikers.
     """
     view: PenaltiesView = look.view
+    if discards(look):
+        return discard_picker(look, say)
+    if view.discarded is not None and view.phase in _DISCARDING and look.seat is not None:
+        if view.discarded[look.seat]:
+            return discarded(look, say)
+        if view.phase is Phase.PICK:
+            raise Refusal("squad-incomplete")
     sealed = view.my_second_dive or view.my_dive
     if look.seat is not None and look.seat in look.awaited and look.legal and view.phase in _SECRET:
         return _choose(look, view, say)
@@ -37,6 +47,8 @@ def picker(look: Look, say: Say) -> Face:
 def private(look: Look, say: Say) -> Face:
     """What the seat of this look hears in private after a move of its own."""
     view: PenaltiesView = look.view
+    if any(isinstance(event, StrikerDiscarded) and event.seat == look.seat for event in look.events):
+        return discarded(look, say)
     if view.my_dive is not None and view.keeper_ready:
         return picker(look, say)
     if view.kicks and view.phase in {Phase.DIVE, Phase.OVER}:
@@ -60,6 +72,7 @@ def role(look: Look) -> str | None:
 
 
 _SECRET = frozenset({Phase.DIVE, Phase.SECOND_DIVE})
+_DISCARDING = frozenset({Phase.CALL, Phase.PRIVILEGE, Phase.TEAM, Phase.PICK, Phase.DISCARD})
 
 
 def _choose(look: Look, view: PenaltiesView, say: Say) -> Face:

@@ -3,13 +3,14 @@
 from functools import partial
 
 from games.penalties.terms import SERIES, Phase, Team
-from games.penalties.view import Kick, PenaltiesView
+from games.penalties.view import Card, Kick, PenaltiesView
 from games.seats import Seat
 from ui.face import Picture
 from ui.names import tidy
 from ui.pictures.penalties import draw
-from ui.pictures.scene import Bench, Mood, Scene, Strike
+from ui.pictures.scene import Bench, CardKey, Cards, Mood, Scene, Strike
 from ui.pictures.scene import Team as SceneTeam
+from ui.tables.penalties import picking
 from ui.tables.penalties.words import copy_of, outcome, story, team_name
 from ui.tables.players import Names
 from ui.text import Say
@@ -31,7 +32,8 @@ def picture(
 ) -> Picture:
     """The board's picture, with alt text that says the same."""
     scene = scene_of(view, names, say, winner=winner, ending=ending, nobody=nobody)
-    return Picture(partial(draw, scene), alt_of(scene, say))
+    more = picking.told(view, names, say, drawn=True) if scene.mood == "draft" else []
+    return Picture(partial(draw, scene), " ".join((alt_of(scene, say), *more)))
 
 
 def scene_of(
@@ -69,6 +71,10 @@ def scene_of(
         hands=(view.strikers[home], view.strikers[away]) if mood in {"waiting", "ready"} else None,
         winner=None if winner is None or mood != "over" else _key(view.teams[winner]),
         undecided=nobody is not None,
+        face_down=(_face_down(view, home), _face_down(view, away)),
+        counted=view.draft is not None,
+        cards=_cards(view, home, away) if mood == "draft" else None,
+        discarded=(False, False) if view.discarded is None else (view.discarded[home], view.discarded[away]),
     )
 
 
@@ -94,14 +100,41 @@ def alt_of(scene: Scene, say: Say) -> str:
     if scene.roles is not None:
         for role, name in scene.roles:
             parts.append(say("{role}: {name}.", role=role, name=name))
+    for bench, left in zip((scene.home, scene.away), scene.face_down, strict=True):
+        if left is not None and scene.mood in {"waiting", "ready"}:
+            parts.append(say("{team}: strikers in hand: {n}.", team=bench.title, n=left))
+    if scene.mood == "discard":
+        for bench, done in zip((scene.home, scene.away), scene.discarded, strict=True):
+            if done:
+                parts.append(say("{team} has discarded a striker.", team=bench.title))
     if scene.mood == "ready":
         parts.append(say("The keeper is ready; the card is sealed."))
     parts += [text for text in (scene.banner, scene.small, scene.large) if text]
     return " ".join(text if text.endswith((".", "!", "?", "…")) else f"{text}." for text in parts)
 
 
+def _face_down(view: PenaltiesView, seat: Seat) -> int | None:
+    """How many cards a side holds that nobody else may see; None where its hand lies open."""
+    return view.left[seat] if view.hidden[seat] else None
+
+
+def _cards(view: PenaltiesView, home: Seat, away: Seat) -> Cards | None:
+    if view.draft is None:
+        return None
+    pool, squads = view.draft.pool, view.draft.squads
+    return Cards(_keys(pool), (_keys(squads[home]), _keys(squads[away])))
+
+
+def _keys(cards: tuple[Card, ...]) -> tuple[CardKey, ...]:
+    return tuple((card.team.value, card.plays.value) for card in cards)
+
+
 def _mood(view: PenaltiesView) -> Mood:
     match view.phase:
+        case Phase.PICK:
+            return "draft"
+        case Phase.DISCARD:
+            return "discard"
         case Phase.OVER:
             return "over"
         case Phase.SECOND_DIVE | Phase.AIM:
@@ -117,6 +150,10 @@ def _mood(view: PenaltiesView) -> Mood:
 def _caption(view: PenaltiesView, last: Kick | None, names: Names, say: Say) -> tuple[str, str]:
     if _mood(view) in {"reveal", "over"} and last is not None:
         return _which(view, len(view.kicks) - 1, last.striker, say), story(last, say)
+    if view.phase is Phase.DISCARD:
+        return say("Big Final"), say("Each side discards a striker in secret")
+    if view.draft is not None and view.draft.picker is not None:
+        return say("Picking Teams"), say("{name} takes a card", name=tidy(names[view.draft.picker]))
     if view.striker is None or view.keeper is None:
         return say("The toss"), _toss(view, names, say)
     small = _which(view, len(view.kicks), view.striker, say)

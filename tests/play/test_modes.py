@@ -1,0 +1,171 @@
+"""Whole matches of the modes, alone and together: teams picked, strikers discarded, hands kept private."""
+
+import pytest
+
+from games.penalties.terms import Phase
+from services.ports import ChallengeRecord, MatchStatus
+from services.tables import Look
+from tests.commands.people import choices, note, told
+from tests.play.table import Actor, Table, parts, pressable, table, text
+
+DRAFT, FINAL = {"teams": "draft"}, {"mode": "big-final"}
+
+
+async def discard(here: Table, who: Actor, striker: str) -> str:
+    """By the board's button and the private message; what that says then."""
+    picker = note(await here.press(who, "Discard a striker"))
+    done = (await here.press(who, striker, picker)).response
+    assert done is not None
+    assert done.ephemeral
+    return text(done)
+
+
+async def take_a_card(here: Table, look: Look) -> None:
+    """The first cards one by one, the rest by "Pick for me"."""
+    who, picks = await here.to_act(), 20 - len(look.view.draft.pool)
+    if picks < 3:
+        await here.choose(who, look.view.draft.open[-1].name)
+    else:
+        await here.press(who, "Pick for me")
+
+
+async def kick(here: Table, look: Look) -> None:
+    if look.view.phase is Phase.DIVE:
+        await here.dive("Centre")
+    elif look.view.phase is Phase.SECOND_DIVE:
+        await here.dive("Left", second=True)
+    elif look.view.phase is Phase.AIM:
+        await here.press(await here.to_act(), "Right")
+    elif look.view.discarded is None:
+        (card,) = pressable(here.board)[1:2] if here.board else []
+        await here.shoot(card)
+    else:
+        who = await here.to_act()
+        hand = note(await here.press(who, "My hand"))
+        await here.press(who, pressable(hand)[0], hand)
+
+
+async def play_on(here: Table) -> Look:
+    """Until the match is over."""
+    for _ in range(200):
+        look = await here.look()
+        match look.record.status, look.view.phase:
+            case MatchStatus.OVER, _:
+                return look
+            case _, Phase.CALL:
+                await here.press(here.bruno, "Heads")
+            case _, Phase.PRIVILEGE | Phase.ORDER:
+                await here.press(await here.to_act(), "Shoot first")
+            case _, Phase.TEAM:
+                await here.press(await here.to_act(), "Forest F.C.")
+            case _, Phase.PICK:
+                await take_a_card(here, look)
+            case _, Phase.DISCARD:
+                seat = min(look.awaited)
+                await discard(here, (here.ana, here.bruno)[seat], "Right")
+            case _:
+                await kick(here, look)
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("options", [DRAFT, FINAL, DRAFT | FINAL], ids=["draft", "final", "both"])
+async def test_a_whole_match_of_a_mode_is_played_with_restarts(
+    sqlite_url: str, options: dict[str, str]
+) -> None:
+    async with table(sqlite_url, restarting=True) as here:
+        await here.begin(**options)
+        ended = await play_on(here)
+        assert ended.record.reason in {"shoot-out", "sudden-death"}
+        assert pressable(here.board) == ["Rematch"] if here.board else False
+        assert [result.acknowledged for result in here.answers] == [True] * len(here.answers)
+        if options.get("mode"):
+            assert ended.view.discarded == (True, True)
+            assert "discard" not in here.board_text().lower()
+
+
+async def test_both_modes_together_on_either_database(storage_url: str) -> None:
+    async with table(storage_url) as here:
+        await here.begin(**DRAFT, **FINAL)
+        ended = await play_on(here)
+        assert ended.view.draft is not None
+        assert [len(squad) for squad in ended.view.draft.squads] == [10, 10]
+        assert ended.view.discarded == (True, True)
+
+
+async def test_the_challenge_names_the_modes_and_a_rematch_keeps_them(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        challenge = (
+            await here.command(here.ana, "penalty challenge", opponent=here.bruno, **DRAFT, **FINAL)
+        ).response
+        assert challenge is not None
+        assert "**Picking Teams · Big Final**" in text(challenge)
+        here.board = (await here.press(here.bruno, "Accept", challenge)).response
+        await here.bot.matches.resign(here.match_id, (await here.look()).record.seats[0])
+        ended = (await here.look()).record
+        asked = await here.bot.challenges.rematch(ended.id, challenge_id="again", by=ended.seats[0])
+        assert isinstance(asked, ChallengeRecord)
+        assert asked.options == ended.options == '{"mode":"big-final","teams":"draft"}'
+
+
+async def test_cards_are_taken_by_menu_and_by_command_and_only_by_whose_turn_it_is(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin(**DRAFT)
+        await here.press(here.bruno, "Heads")
+        winner = await here.to_act()
+        await here.press(winner, "Pick first")
+        assert "It is not your turn" in told(await here.choose(here.other(winner), "jungle.keeper.l"))
+        await here.choose(winner, "jungle.keeper.l")
+        second = here.other(winner)
+        offered = choices(await second.autocomplete(here.channel, "penalty pick", "card", ""))
+        names = [value for _, value in offered]
+        assert "jungle.keeper.c" not in names
+        assert "forest.keeper.c" in names
+        assert names[-1] == "auto"
+        assert choices(await winner.autocomplete(here.channel, "penalty pick", "card", "")) == []
+        assert choices(await here.carla.autocomplete(here.channel, "penalty pick", "card", "")) == []
+        await here.command(second, "penalty pick", card="jungle.striker.lc")
+        assert here.board is not None
+        (menu,) = (part for part in parts(here.board.components) if part["type"] == 3)
+        assert [one["value"] for one in menu["options"]][:2] == ["jungle.keeper.c", "jungle.keeper.r"]
+        assert len([one for one in menu["options"] if one["value"].startswith("forest.keeper")]) == 0
+
+
+async def test_a_discard_is_made_aside_by_button_or_by_command_and_never_grows_old(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin(**FINAL)
+        picker = note(await here.press(here.ana, "Discard a striker"))
+        assert "not your match" in told(await here.press(here.carla, "Discard a striker"))
+        await here.press(here.bruno, "Heads")
+        mine = (await here.press(here.ana, "Panenka", picker)).response
+        assert mine is not None
+        assert "Panenka" not in text(mine)
+        assert "Paradinha" in text(mine)
+        assert "has discarded a striker" in here.board_text()
+        offered = choices(await here.bruno.autocomplete(here.channel, "penalty discard", "striker", "le"))
+        assert offered == [("Left corner", "discard.lc")]
+        for other in (here.ana, here.carla):
+            assert choices(await other.autocomplete(here.channel, "penalty discard", "striker", "")) == []
+        assert "face down" in told(await here.command(here.bruno, "penalty discard", striker="discard.lc"))
+        offered = choices(await here.bruno.autocomplete(here.channel, "penalty discard", "striker", ""))
+        assert offered == []
+
+
+async def test_a_hand_is_opened_by_its_owner_and_shot_from(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin(**FINAL)
+        await discard(here, here.ana, "Panenka")
+        await discard(here, here.bruno, "Paradinha")
+        await here.settle_toss()
+        assert here.board_text().count("🂠 6 strikers in hand") == 2
+        assert "Panenka" not in here.board_text()
+        waiting = note(await here.press(here.ana, "My hand"))
+        assert pressable(waiting) == []
+        assert "not your match" in told(await here.press(here.carla, "My hand"))
+        await here.dive("Left")
+        hand = note(await here.press(here.ana, "My hand"))
+        assert pressable(hand) == ["Left corner ×2", "Top corner", "Paradinha", "Right ×2"]
+        offered = choices(await here.ana.autocomplete(here.channel, "penalty shoot", "card", ""))
+        assert [value for _, value in offered] == ["lc", "tc", "pa", "ri"]
+        assert choices(await here.bruno.autocomplete(here.channel, "penalty shoot", "card", "")) == []
+        await here.press(here.ana, "Right", hand)
+        assert "🂠 5 strikers in hand · played: Right" in here.board_text()

@@ -1,0 +1,95 @@
+"""Picking teams as people see and do it: the open cards, both squads, and the menu of what may be taken."""
+
+from games.penalties.cards import KINDS, STRIKERS_IN_SQUAD, Card
+from games.penalties.terms import Direction, Phase, Team
+from games.penalties.view import DraftView, PenaltiesView
+from services.ports import MatchRecord
+from ui.face import Block, Button, Choice, Row, Select
+from ui.ids import choose_id, move_id
+from ui.names import safe, tidy
+from ui.pictures.animals import CREST, KEEPER
+from ui.tables.penalties.words import DIRECTION_NAMES, TEAM_NAMES, animal, shot_name
+from ui.tables.players import Names
+from ui.text import Say
+
+
+def card_name(card: Card, say: Say) -> str:
+    """A card without its animal: what it plays."""
+    if isinstance(card.plays, Direction):
+        return say("Keeper: {direction}", direction=say(DIRECTION_NAMES[card.plays]))
+    return shot_name(card.plays, say)
+
+
+def card_emoji(card: Card) -> str:
+    return KEEPER[card.team.value] if isinstance(card.plays, Direction) else animal(card.team, card.plays, 0)
+
+
+def listed(cards: tuple[Card, ...], say: Say) -> str:
+    """Cards in words, those that play alike counted: "Keeper: Left, Left corner ×2"."""
+    counted = []
+    for kind in (card for card in KINDS if card.team is Team.JUNGLE):
+        number = sum(card.plays == kind.plays for card in cards)
+        name = card_name(kind, say)
+        if number:
+            counted.append(f"{name} ×{number}" if number > 1 else name)
+    return ", ".join(counted) or "–"
+
+
+def told(view: PenaltiesView, names: Names, say: Say, *, drawn: bool = False) -> list[str]:
+    """What still lies open, by animal, and both squads, a line each; `drawn` for alt text, without markup."""
+    draft = view.draft
+    if draft is None:
+        return []
+    lines = []
+    if draft.pool:
+        for team in Team:
+            cards = tuple(card for card in draft.pool if card.team is team)
+            lines.append(_line(CREST[team.value], say(TEAM_NAMES[team]), listed(cards, say), drawn=drawn))
+    for seat in (0, 1):
+        name = tidy(names[seat]) if drawn else safe(names[seat])
+        squad = listed(draft.squads[seat], say)
+        lines.append(_line("👥", name, f"{squad} ({missing(draft, seat, say)})", drawn=drawn))
+    return lines
+
+
+def _line(emoji: str, title: str, cards: str, *, drawn: bool) -> str:
+    return f"{title}: {cards}." if drawn else f"{emoji} **{title}**\n-# {cards}"
+
+
+def missing(draft: DraftView, seat: int, say: Say) -> str:
+    """What a squad still needs."""
+    strikers = sum(not card.is_keeper for card in draft.squads[seat])
+    keepers = len(draft.squads[seat]) - strikers
+    return say("{strikers} of 7 strikers, {keepers} of 3 keepers", strikers=strikers, keepers=keepers)
+
+
+def has_its_strikers(view: PenaltiesView, seat: int) -> bool:
+    """Whether this squad has all seven, so that one of them may be discarded."""
+    if view.draft is None:
+        return True
+    return sum(not card.is_keeper for card in view.draft.squads[seat]) == STRIKERS_IN_SQUAD
+
+
+def rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
+    """The privileges of the toss, or the menu with the legal picks and *Pick for me*."""
+    draft = view.draft
+    if view.phase is Phase.ORDER:
+        first = Button(say("Shoot first"), move_id(record.id, view.turn, "shoot-first"), "primary", "🥇")
+        picks = Button(say("Pick first"), move_id(record.id, view.turn, "pick-first"), "primary", "🃏")
+        return [Row((first, picks))]
+    if draft is None or draft.picker is None:
+        return []
+    menu = Select(
+        choose_id(record.id, view.turn),
+        say("Take a card"),
+        tuple(_choice(draft, card, say) for card in draft.open),
+    )
+    auto = Button(say("Pick for me"), move_id(record.id, view.turn, "auto"), "secondary", "🎲")
+    return [menu, Row((auto,))]
+
+
+def _choice(draft: DraftView, card: Card, say: Say) -> Choice:
+    count = draft.pool.count(card)
+    name = card_name(card, say)
+    label = f"{name} ×{count}" if count > 1 else name
+    return Choice(label, card.name, card_emoji(card), say(TEAM_NAMES[card.team]))
