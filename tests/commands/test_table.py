@@ -125,7 +125,13 @@ async def test_help_and_rules_are_leafed_through_in_private(here: Table) -> None
     while "Next" in pressable(book):
         await here.press(here.carla, "Next", book)
         titles.append(text(book).splitlines()[0])
-    assert titles == ["### The shoot-out", "### The strikers", "### Winning", "### The odds"]
+    assert titles == [
+        "### The shoot-out",
+        "### The strikers",
+        "### Winning",
+        "### Two modes",
+        "### The odds",
+    ]
     assert ["Left", "corner", "50", "100", "100", "83"] in [line.split() for line in text(book).splitlines()]
     await here.press(here.carla, "Back", book)
     assert "-# Page 3 of 4" in text(book)
