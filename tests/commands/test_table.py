@@ -134,7 +134,7 @@ async def test_help_and_rules_are_leafed_through_in_private(here: Table) -> None
     ]
     assert ["Left", "corner", "50", "100", "100", "83"] in [line.split() for line in text(book).splitlines()]
     await here.press(here.carla, "Back", book)
-    assert "-# Page 3 of 4" in text(book)
+    assert "-# Page 4 of 5" in text(book)
     assist = note(await here.command(here.carla, "help"))
     assert "`/penalty challenge`" in text(assist)
     await here.press(here.carla, "Next", assist)
