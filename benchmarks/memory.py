@@ -12,6 +12,8 @@ from benchmarks.anchors import Bar, report_bars, report_rate
 from benchmarks.processes import BotProcess, Spoken
 
 GUILDS, MATCHES, KIB = 10_000, 2_000, 1_024
+WARM = 2_000
+"""Matches before the first look: by then the heap holds what a busy moment needs, however many are open."""
 REST = 4.0
 """Seconds until a bot that has heard of every server is at rest."""
 
@@ -41,7 +43,7 @@ async def with_matches(matches: int) -> tuple[int, int]:
             "benchmarks.bots:with_words", port, {"DATABASE_URL": f"sqlite:///{folder}/bot.db"}
         )
         stack.push_async_callback(bot.stop)
-        for _ in range(4):  # what grows with the first matches only: connections, caches, pools
+        for _ in range(WARM // 100):  # what grows with the first matches only: connections, caches, pools
             await people.ask("deal")
             await people.ask("seal")
         before = await bot.at_rest(REST)
