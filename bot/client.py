@@ -15,6 +15,8 @@ from cogs.my import My
 from cogs.penalty import Penalty
 from cogs.penguin import Penguin
 from db import open_storage
+from games.engines import worth_preparing
+from services.analyses import Analyses
 from services.challenges import Challenges
 from services.deadlines import Deadlines
 from services.endings import Endings
@@ -24,7 +26,9 @@ from services.mine import Mine
 from services.ports import Storage
 from services.practice import Practice
 from services.replays import Replays
+from services.thinking import Thinking
 from services.times import SECOND, Now
+from ui.analyses import AnalysisPages
 from ui.commands import CatalogueTranslator, Tree
 from ui.endings import EndingQuestions
 from ui.frugal import FrugalState, answer_frugally
@@ -82,8 +86,9 @@ class GamesBot(commands.AutoShardedBot):
         self.router = Router(self.texts)
         self._now = now
         self._studio = studio
-        self._thinking = thinking
+        self._thinking = Thinking(thinking)
         self._settle = settle
+        self._analyses: Analyses | None = None
         self._opponents: Opponents | None = None
         self._watching: Watching | None = None
         self._storage: Storage | None = None
@@ -110,7 +115,7 @@ class GamesBot(commands.AutoShardedBot):
             studio=self._studio,
             texts=self.texts,
         )
-        engines = Engines(storage, self.matches, pool=self._thinking)
+        engines = Engines(storage, self.matches, self._thinking)
         opponents = self._opponents = Opponents(engines, self.refresher)
         notes = PrivateNotes()
         host = Host(
@@ -126,18 +131,30 @@ class GamesBot(commands.AutoShardedBot):
         Panels(self.router, host, matches=self.matches, notes=notes, studio=self._studio)
         replays = Replays(storage)
         replay_pages = ReplayPages(self.router, replays=replays, studio=self._studio)
+        analyses = self._analyses = Analyses(storage, self._thinking)
+        analysis_pages = AnalysisPages(self.router, analyses=analyses, studio=self._studio)
         pages = Pages(self.router)
         endings = EndingQuestions(
             self.router, host, self.texts, matches=self.matches, endings=Endings(self.matches)
         )
         await self.add_cog(Penalty(self.router, host, pages, endings))
-        penguin = Penguin(self.router, host, pages, endings, replays=replays, replay_pages=replay_pages)
+        penguin = Penguin(
+            self.router,
+            host,
+            pages,
+            endings,
+            replays=replays,
+            replay_pages=replay_pages,
+            analysis_pages=analysis_pages,
+        )
         await self.add_cog(penguin)
         mine = MinePages(
             self.router, self.refresher, endings=endings, mine=Mine(storage), challenges=self.challenges
         )
         await self.add_cog(My(self.router, mine))
         await self.add_cog(Help(self.router, pages))
+        if worth_preparing():
+            self._thinking.start()
         await self._sync_commands(storage)
         away = await deadlines.recover()
         if away:
@@ -166,6 +183,9 @@ class GamesBot(commands.AutoShardedBot):
         if self._housekeeping is not None:
             await self._housekeeping.stop()
             self._housekeeping = None
+        if self._analyses is not None:
+            await self._analyses.close()
+            self._analyses = None
         await self.router.drain()
         if self._opponents is not None:
             await self._opponents.close()
@@ -173,6 +193,7 @@ class GamesBot(commands.AutoShardedBot):
         if self._watching is not None:
             await self._watching.close()
             self._watching = None
+        await self._thinking.close()
         try:
             await super().close()
         finally:

@@ -1,16 +1,11 @@
-"""The process in which engines think: the event loop never waits for a search."""
+"""The process in which engines think and analysts judge: the event loop never waits for a search."""
 
-import multiprocessing
-import signal
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
+
+from games.engines import prepare
+from services.workers import one_worker
 
 
 def thinking_process() -> Executor:
-    """One worker; it is started by the first move that is asked for."""
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_leave_signals)
-
-
-def _leave_signals() -> None:
-    """A terminal's Ctrl-C is for the bot, which tells this process when to end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """One worker that compiles what can be compiled before its first thought."""
+    return one_worker((prepare,))

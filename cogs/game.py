@@ -115,10 +115,12 @@ class GameCog(commands.GroupCog, group_name="game"):
             )
             await self._host.challenge(press, invitation, opponent_is_bot=opponent.bot)
 
-    async def practised(self, interaction: Interaction, level: str, pace: str) -> None:
-        """Begin a match against an engine."""
+    async def practised(
+        self, interaction: Interaction, level: str, pace: str, options: Mapping[str, object]
+    ) -> None:
+        """Begin a match against an engine, with these options of the game."""
         async with self._router.guarded(interaction) as press:
-            await self._host.practise(press, self.game, level=level, pace=pace)
+            await self._host.practise(press, self.game, level=level, pace=pace, options=options)
 
     async def play(
         self, interaction: Interaction, match: str | None, token: str, role: str | None = None

@@ -16,7 +16,7 @@ from ui.tables.penalties.hand import DISCARD, discards
 from ui.tables.penalties.picking import card_name
 from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
 from ui.tables.penguin import told_moves
-from ui.tables.players import winner_of
+from ui.tables.players import name_of, names_of, winner_of
 from ui.text import Say, msg
 
 NAMES = (
@@ -44,6 +44,7 @@ NAMES = (
     msg("position"),
     msg("replay"),
     msg("export"),
+    msg("analyse"),
     msg("opponent"),
     msg("pace"),
     msg("note"),
@@ -146,7 +147,7 @@ def match_choices(looks: Iterable[Look], current: str, say: Say) -> list[Choice[
     ordered = sorted(looks, key=lambda look: not look.legal)
     choices = []
     for look in ordered:
-        rival = next(tidy(p.name) for seat, p in enumerate(look.record.seats) if seat != look.seat)
+        rival = next(tidy(name) for seat, name in enumerate(names_of(look.record, say)) if seat != look.seat)
         turn = say("your turn") if look.legal else say("their turn")
         name = say("against {name}: {turn}", name=rival, turn=turn)[:NAME_LENGTH]
         if current.lower() in name.lower():
@@ -163,7 +164,7 @@ def ended_choices(records: Iterable[MatchRecord], user_id: int, current: str, sa
         mine = None if winner is None else record.seats[winner].user_id == user_id
         result = say("a draw") if mine is None else say("won") if mine else say("lost")
         day = datetime.fromtimestamp((record.ended_at or 0) / SECOND, UTC).date().isoformat()
-        name = say("against {name}: {result}, {day}", name=tidy(rival.name), result=result, day=day)
+        name = say("against {name}: {result}, {day}", name=tidy(name_of(rival, say)), result=result, day=day)
         if current.lower() in name.lower():
             choices.append(Choice(name=name[:NAME_LENGTH], value=record.id))
     return choices

@@ -8,6 +8,7 @@ from cogs.game import A_LINE, HOW_LONG, WHICH, WHO, GameCog, Interaction, Note
 from cogs.options import DRAWS, MOST, PACES, PENGUIN_LEVELS, ended_choices, match_choices, move_choices
 from services.refusals import Refusal
 from services.replays import Replays
+from ui.analyses import AnalysisPages
 from ui.commands import offer
 from ui.endings import EndingQuestions
 from ui.host import Host
@@ -17,8 +18,10 @@ from ui.replays import ReplayPages
 from ui.router import Router, is_readable
 from ui.text import msg
 
-LONGEST_POSITION = 80
+Position = app_commands.Range[str, 1, 80]
+FROM_WHERE = msg("Where to begin, as /penguin export writes it")
 AGAIN = msg("Which of your matches, finished or not")
+FINISHED = msg("Which of your finished matches")
 LAST_IN_WRITING = "9999t"
 """The page of a replay: more moves than any match has means the last one."""
 
@@ -42,15 +45,15 @@ class Penguin(
         *,
         replays: Replays,
         replay_pages: ReplayPages,
+        analysis_pages: AnalysisPages,
     ) -> None:
         self._replays = replays
         self._replay_pages = replay_pages
+        self._analysis_pages = analysis_pages
         super().__init__(router, host, pages, endings)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
-    @app_commands.describe(
-        opponent=WHO, pace=HOW_LONG, note=A_LINE, position=msg("Where to begin, as /penguin export writes it")
-    )
+    @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, position=FROM_WHERE)
     @app_commands.choices(pace=PACES)
     async def challenge(  # type: ignore[override]  # Discord calls commands by name, with one option more
         self,
@@ -58,16 +61,21 @@ class Penguin(
         opponent: discord.User,
         pace: str = "live",
         note: Note | None = None,
-        position: app_commands.Range[str, 1, LONGEST_POSITION] | None = None,
+        position: Position | None = None,
     ) -> None:
-        options = {} if position is None else {"position": " ".join(storable(position).split())}
-        await self.challenged(interaction, opponent, pace, note, options)
+        await self.challenged(interaction, opponent, pace, note, _from(position))
 
     @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
-    @app_commands.describe(level=msg("How strong your opponent is"), pace=HOW_LONG)
+    @app_commands.describe(level=msg("How strong your opponent is"), pace=HOW_LONG, position=FROM_WHERE)
     @app_commands.choices(level=PENGUIN_LEVELS, pace=PACES)
-    async def practice(self, interaction: Interaction, level: str, pace: str = "relaxed") -> None:
-        await self.practised(interaction, level, pace)
+    async def practice(
+        self,
+        interaction: Interaction,
+        level: str,
+        pace: str = "relaxed",
+        position: Position | None = None,
+    ) -> None:
+        await self.practised(interaction, level, pace, _from(position))
 
     @app_commands.command(description=msg("Make your move in one line"))
     @app_commands.describe(notation=msg("For example d4sel, d4u or 1e; the rules explain it"), match=WHICH)
@@ -91,6 +99,23 @@ class Penguin(
     @app_commands.describe(match=AGAIN)
     async def export(self, interaction: Interaction, match: str) -> None:
         await self._look_back(interaction, match, LAST_IN_WRITING)
+
+    @app_commands.command(description=msg("Where a finished match turned, and which moves were better"))
+    @app_commands.describe(match=FINISHED)
+    async def analyse(self, interaction: Interaction, match: str) -> None:
+        async with self._router.guarded(interaction) as press:
+            if not is_readable(match):
+                raise Refusal("no-such-match")
+            await self._analysis_pages.show(press, match, 0)
+
+    @analyse.autocomplete("match")
+    async def _finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        async def matches() -> list[Choice[str]]:
+            say, who = self._router.texts.private(str(interaction.locale)), interaction.user.id
+            ended = await self._replays.ended_of(who, self.game)
+            return ended_choices(ended, who, current, say)[:MOST]
+
+        return await offer(interaction, matches())
 
     @replay.autocomplete("match")
     @export.autocomplete("match")
@@ -124,3 +149,8 @@ class Penguin(
     @draw.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.open_matches(interaction, current)
+
+
+def _from(position: str | None) -> dict[str, object]:
+    """The options of a match that begins in this position; None: at the start."""
+    return {} if position is None else {"position": " ".join(storable(position).split())}

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any
 
 from games.penguin import Penguin
-from games.penguin.search import Level, choose
+from games.penguin.search import Level, can_compile, choose
+from games.penguin.search import prepare as prepare_penguins
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +37,14 @@ def _penguin(level: Level, view: Any, seed: int) -> str:
 
 ENGINES: Mapping[int, Engine] = MappingProxyType({engine.user_id: engine for engine in _penguins()})
 """Every engine by its id, weakest first in each game."""
+
+
+def worth_preparing() -> bool:
+    """Whether engines can be compiled here, so that `prepare` saves the first move some seconds."""
+    return can_compile()
+
+
+def prepare() -> None:
+    """Compiles what engines compute with (seconds); nothing where nothing can be compiled."""
+    if worth_preparing():
+        prepare_penguins()

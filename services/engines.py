@@ -1,12 +1,8 @@
 """Seats that engines play: asked after the commit that awaits them, answered by the door that people use."""
 
-import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from collections.abc import Mapping
 
 from games.contract import AnyGame
 from games.engines import ENGINES, Engine
@@ -15,6 +11,7 @@ from services.matches import Matches
 from services.ports import MatchRecord, Storage, StorageDown, Subject
 from services.refusals import Refusal
 from services.tables import ENGINE, Look, game_of, is_engine, look
+from services.thinking import Thinking
 
 log = logging.getLogger(__name__)
 
@@ -28,27 +25,23 @@ SEED_LABEL = "table-games/engine/1"
 
 
 class Engines:
-    """Makes engines' moves off the event loop; the same move comes out of the same record, whoever asks.
-
-    `pool` makes the executor, when the first move is wanted.
-    """
+    """Makes engines' moves off the event loop; the same move comes out of the same record, whoever asks."""
 
     def __init__(
         self,
         storage: Storage,
         matches: Matches,
+        thinking: Thinking,
         *,
-        pool: Callable[[], Executor],
         games: Mapping[str, AnyGame] = GAMES,
         engines: Mapping[int, Engine] = ENGINES,
     ) -> None:
         self._storage = storage
         self._matches = matches
-        self._make_pool = pool
-        self._pool: Executor | None = None
+        self._thinking = thinking
         self._games = games
         self._engines = engines
-        self._thinking: set[str] = set()
+        self._asked: set[str] = set()
 
     async def answer(self, match_id: str) -> Look | None:
         """Make the awaited engine's move; None when there is none to make, or it is being made here already.
@@ -56,19 +49,13 @@ class Engines:
         Harmless twice, in any process: a move is only made for the turn it was thought out for. An engine
         that fails is asked again later, and at last gives the match up.
         """
-        if match_id in self._thinking:
+        if match_id in self._asked:
             return None
-        self._thinking.add(match_id)
+        self._asked.add(match_id)
         try:
             return await self._answered(match_id)
         finally:
-            self._thinking.discard(match_id)
-
-    async def close(self) -> None:
-        """Let go of the thinking process; what it was thinking about is asked again after the next start."""
-        if self._pool is not None:
-            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
-            self._pool = None
+            self._asked.discard(match_id)
 
     async def _answered(self, match_id: str) -> Look | None:
         try:
@@ -84,7 +71,8 @@ class Engines:
         person = record.seats[seat]
         try:
             mine = look(game_of(self._games, record), record, person.user_id)
-            token = await self._thought(self._engines[person.user_id], mine.view, seed_of(record))
+            choose = self._engines[person.user_id].choose
+            token = await self._thinking.of(choose, mine.view, seed_of(record), patience=PATIENCE)
             return await self._matches.play(match_id, token, person, turn=record.turn)
         except StorageDown:
             raise
@@ -94,18 +82,6 @@ class Engines:
         except Exception:
             log.exception("%s: %s found no move in turn %d", match_id, person.name, record.turn)
             return await self._matches.stumble(match_id, person, turn=record.turn)
-
-    async def _thought(self, engine: Engine, view: Any, seed: int) -> str:
-        if self._pool is None:
-            self._pool = self._make_pool()
-        pool = self._pool
-        try:
-            thinking = asyncio.get_running_loop().run_in_executor(pool, engine.choose, view, seed)
-            return await asyncio.wait_for(thinking, PATIENCE)
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = None
-            raise
 
     async def _settled(self, match_id: str, version: int) -> None:
         """Nobody is to be asked about this match any more, up to this version."""

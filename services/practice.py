@@ -1,18 +1,29 @@
 """Matches against an engine: a challenge that is accepted as it is made, so it begins at once."""
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from weakref import WeakValueDictionary
 
 from games.contract import AnyGame
 from games.engines import ENGINES, Engine
 from games.registry import GAMES
 from services.challenges import SEED_BYTES
 from services.codec import encode_options
-from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage
+from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage, Unit
 from services.refusals import Refusal
 from services.tables import Look, game_of, is_engine, journal_lines, look, seat_of, start, write_consequences
 from services.times import Now, wall_clock
+
+MOST_OPEN = 5
+"""Practice matches that a person may have open: engines think for everybody, one after the other."""
+
+NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
+
+MOST_READ = 1_000
+"""Open matches of one person that are looked through for them."""
 
 
 class Practice:
@@ -26,19 +37,31 @@ class Practice:
         engines: Mapping[int, Engine] = ENGINES,
         now: Now = wall_clock,
         seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        most_open: int = MOST_OPEN,
     ) -> None:
         self._storage = storage
         self._games = games
         self._engines = engines
         self._now = now
         self._seed = seed
+        self._most_open = most_open
+        self._sitting_down: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def begin(
-        self, match_id: str, *, game: str, level: str, pace: str, by: Person, place: Place
+        self,
+        match_id: str,
+        *,
+        game: str,
+        level: str,
+        pace: str,
+        by: Person,
+        place: Place,
+        options: Mapping[str, object] = NO_OPTIONS,
     ) -> Look:
         """The match that begins, with this person in the first seat; asking twice with one id is asking once.
 
-        Refusal("no-such-level") for a level that this game does not have.
+        Refusals: no-such-level for one that this game does not have, too-many-practices. RuleError as of the
+        game's `initial` for its `options`.
         """
         engine = next((one for one in self._engines.values() if (one.game, one.level) == (game, level)), None)
         if engine is None:
@@ -48,7 +71,7 @@ class Practice:
             id=match_id,
             version=1,
             game=game,
-            options=encode_options({}),
+            options=encode_options(options),
             pace=pace,
             note="",
             challenger=by,
@@ -71,7 +94,8 @@ class Practice:
     async def again(self, match_id: str, *, rematch_id: str, by: Person) -> Look:
         """The next match against the same engine, with sides swapped.
 
-        Refusals: no-such-match, not-your-match, match-open, no-such-level, challenge-accepted (it is on).
+        Refusals: no-such-match, not-your-match, match-open, no-such-level, challenge-accepted (it is on),
+        too-many-practices.
         """
         async with self._storage.unit() as unit:
             record = await unit.matches.get(match_id)
@@ -111,13 +135,27 @@ class Practice:
         now = self._now()
         game = game_of(self._games, challenge)
         match, played = start(game, challenge, place=challenge.place, seed=self._seed(), now=now)
-        async with self._storage.unit() as unit:
+        lock = self._sitting_down.setdefault(by.user_id, asyncio.Lock())
+        async with lock, self._storage.unit() as unit:
+            await self._check_room(unit, challenge, by)
             unit.challenges.add(challenge)
             unit.matches.add(match)
             unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
             write_consequences(unit, match, played.pending, now)
             await unit.commit()
         return look(game, match, by.user_id, played.events)
+
+    async def _check_room(self, unit: Unit, challenge: ChallengeRecord, by: Person) -> None:
+        """Stale where this match is there already; Refusal("too-many-practices") where it is one too many.
+
+        Processes do not wait for each other here: one person in two of them may get one more.
+        """
+        theirs = await unit.matches.open_of(by.user_id, MOST_READ)
+        practices = [record.id for record in theirs if is_practice(record)]
+        if challenge.id in practices:
+            raise Stale
+        if len(practices) >= self._most_open:
+            raise Refusal("too-many-practices", n=self._most_open, game=challenge.game)
 
 
 def is_practice(record: MatchRecord) -> bool:

@@ -8,7 +8,7 @@ from games.contract import AnyGame, Entry, retraced
 from games.registry import GAMES
 from games.seats import SPECTATOR, Seat
 from services.codec import decode_options
-from services.ports import MatchRecord, MatchStatus, Storage
+from services.ports import MatchRecord, MatchStatus, Storage, Unit
 from services.refusals import Refusal
 from services.tables import game_of, seat_of
 
@@ -44,13 +44,8 @@ class Replays:
         Refusals: no-such-match, also for others; match-open where the game hides anything.
         """
         async with self._storage.unit() as unit:
-            record = await unit.matches.get(match_id)
-            lines = () if record is None else await unit.journal.of(match_id)
-        if record is None:
-            raise Refusal("no-such-match", match_id=match_id)
-        seat = seat_of(record, user_id)
-        if seat is None and (guild_id is None or guild_id != record.place.guild_id):
-            raise Refusal("no-such-match", match_id=match_id)
+            record, seat = await record_for(unit, match_id, user_id=user_id, guild_id=guild_id)
+            lines = await unit.journal.of(match_id)
         game = game_of(self._games, record)
         if record.status is MatchStatus.OPEN and not game.hides_nothing:
             raise Refusal("match-open", match_id=match_id)
@@ -65,3 +60,18 @@ class Replays:
             records = await unit.matches.ended_of(user_id, game)
         version = self._games[game].rules_version
         return tuple(record for record in records if record.rules_version == version)
+
+
+async def record_for(
+    unit: Unit, match_id: str, *, user_id: int, guild_id: int | None
+) -> tuple[MatchRecord, Seat | None]:
+    """A match for one who played it, whose seat comes with it, or who is where it was played.
+
+    Refusal("no-such-match"), also for others.
+    """
+    record = await unit.matches.get(match_id)
+    seat = None if record is None else seat_of(record, user_id)
+    here = record is not None and guild_id is not None and guild_id == record.place.guild_id
+    if record is None or (seat is None and not here):
+        raise Refusal("no-such-match", match_id=match_id)
+    return record, seat

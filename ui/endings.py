@@ -10,7 +10,8 @@ from ui.ids import END, RESIGN, end_id, resign_id
 from ui.names import safe
 from ui.router import Press, Router, Unreadable, number
 from ui.sentences import POSTED
-from ui.text import Texts, msg
+from ui.tables.players import name_of
+from ui.text import Say, Texts, msg
 
 OFFERS = {
     Agreed.DRAW: msg("🤝 <@{rival}>, {who} offers you a draw. The offer stands until the next move."),
@@ -54,7 +55,7 @@ class EndingQuestions:
                 Button(say("Play on"), resign_id(look.record.id, "no")),
             )
         )
-        question = say("Do you give up your match against {name}? It counts as lost.", name=_rival(look))
+        question = say("Do you give up your match against {name}? It counts as lost.", name=_rival(look, say))
         await press.reply.whisper(plain(question, row))
 
     async def draw(self, press: Press, game: str, match_id: str | None) -> None:
@@ -74,7 +75,9 @@ class EndingQuestions:
                 Button(say("Play on"), end_id(match, "abort", "no")),
             )
         )
-        question = say("Do you call off your match against {name}? It counts for nobody.", name=_rival(look))
+        question = say(
+            "Do you call off your match against {name}? It counts for nobody.", name=_rival(look, say)
+        )
         await press.reply.whisper(plain(question, row))
 
     async def _offer(self, press: Press, look: Look, end: Agreed) -> None:
@@ -160,7 +163,7 @@ class EndingQuestions:
         self._offered[match_id, seat] = (turn, end)
 
 
-def _rival(look: Look) -> str:
+def _rival(look: Look, say: Say) -> str:
     """The other one's name, fit to be read."""
-    (rival,) = (person.name for index, person in enumerate(look.record.seats) if index != look.seat)
+    (rival,) = (name_of(one, say) for index, one in enumerate(look.record.seats) if index != look.seat)
     return safe(rival)

@@ -1,6 +1,6 @@
 """The host at the table: what happens when somebody presses a button or gives a command about a match."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -67,8 +67,10 @@ class Host:
         standing = say("You have challenged this person already; it is up to them to answer.")
         await press.reply.whisper(plain(standing, row))
 
-    async def practise(self, press: Press, game: str, *, level: str, pace: str) -> None:
-        """Begin a match against an engine at once, on a board for everybody."""
+    async def practise(
+        self, press: Press, game: str, *, level: str, pace: str, options: Mapping[str, object]
+    ) -> None:
+        """Begin a match against an engine at once, with these options, on a board for everybody."""
         self._check_permissions(press)
         look = await self._practice.begin(
             id_of(press.interaction.id),
@@ -77,6 +79,7 @@ class Host:
             pace=pace,
             by=press.person,
             place=place_of(press),
+            options=options,
         )
         press.kept = True
         await self._begin(press, look)
@@ -95,7 +98,7 @@ class Host:
             look = await self._matches.play(seated.record.id, token, press.person)
             press.kept = True
         note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
-        self._notes.keep(look.record.id, seated.record.turn, press.interaction, note)
+        self._note(press, look, seated.record.turn, note)
         await self.show_board(look)
 
     async def show(self, press: Press, game: str, match_id: str | None) -> None:
@@ -166,8 +169,15 @@ class Host:
             return
         taken = await press.reply.update(TABLES[look.record.game].private(look, press.say))
         note = private_message(press) if taken else None
-        self._notes.keep(match_id, number(turn), press.interaction, note)
+        self._note(press, look, number(turn), note)
         await self.show_board(look)
+
+    def _note(self, press: Press, look: Look, turn: int, note: int | None) -> None:
+        """The private word about the decision `turn`; about the last one of a match it stays."""
+        if look.awaited:
+            self._notes.keep(look.record.id, turn, press.interaction, note)
+        elif note is not None:
+            self._notes.let_be(look.record.id, note)
 
     async def _rematch(self, press: Press) -> None:
         match press.parts:

@@ -10,6 +10,7 @@ END = "en1"
 CHALLENGE = "ch1"
 PANEL = "pt1"
 REPLAY = "rp1"
+ANALYSIS = "an1"
 RULES = "ru1"
 HELP = "he1"
 MINE = "my1"
@@ -49,6 +50,11 @@ def replay_id(match_id: str, page: str) -> str:
 def watch_id(match_id: str) -> str:
     """Follow a match on a private board."""
     return SEPARATOR.join((WATCH, match_id))
+
+
+def analysis_id(match_id: str, page: int) -> str:
+    """What an analyst says of a finished match; pages count from 0."""
+    return SEPARATOR.join((ANALYSIS, match_id, str(page)))
 
 
 def rematch_id(match_id: str) -> str:

@@ -49,6 +49,12 @@ class PrivateNotes:
         note = _Note(message_id, turn, interaction.client, interaction.token, interaction.expires_at)
         self._notes[match_id] = (*others, note)
 
+    def let_be(self, match_id: str, message_id: int) -> None:
+        """This note is not taken away any more."""
+        notes = self._notes.pop(match_id, ())
+        if others := tuple(note for note in notes if note.message_id != message_id):
+            self._notes[match_id] = others
+
     async def tidy(self, match_id: str, turn: int, *, over: bool) -> None:
         """The match now waits for decision `turn`: delete what the decision before last was about.
 

@@ -34,11 +34,11 @@ class Opponents:
         task.add_done_callback(self._answers.discard)
 
     async def close(self) -> None:
+        """Moves under way are made, or left to the next start."""
         if self._answers:
             await asyncio.wait(set(self._answers), timeout=LAST_PATIENCE)
         for answer in set(self._answers):
             answer.cancel()
-        await self._engines.close()
 
     async def _answered(self, match_id: str) -> None:
         try:

@@ -43,6 +43,8 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("`/penalty draw` offers your opponent a draw"),
                 say("`/penguin move` makes a move, `/penguin draw` offers or answers a draw"),
                 say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
+                say("`/penguin analyse` shows where a finished match turned, and what was better"),
+                say("`/penguin practice` is a match against me, at five levels"),
             )
         ),
         "\n".join(

@@ -40,7 +40,18 @@ REFUSALS = {
     "illegal-now": msg("That cannot be done at this point of the match; the board shows what can."),
     "unknown-token": msg("I cannot read that move."),
     "chance-is-pending": msg("The coin is still in the air. Please press again."),
-    "bad-option": msg("A match cannot begin like that: a position has to be possible, and written exactly."),
+    "bad-option": msg("A match cannot begin like that."),
+    "unreadable-position": msg(
+        "I cannot read that position. It is written as `/penguin export` does it, with no other order and no "
+        "other blanks: `1Pd4 2Mb2sw ball=d4 turn=1`."
+    ),
+    "two-on-one-square": msg("In that position two penguins are on one square."),
+    "penguin-in-goal": msg("In that position a penguin is in the opposing Home, where nobody may end up."),
+    "ball-in-goal": msg("In that position the ball is in a Goal already."),
+    "lying-with-the-ball": msg("In that position a penguin lies with the ball; who has it, stands."),
+    "ball-not-in-the-middle": msg(
+        "In that position a penguin is in the middle, so the ball cannot lie there: name the ball's square."
+    ),
     "already-on-the-board": msg("That penguin is on the ice already; name it by its square."),
     "not-your-penguin": msg("That penguin is your opponent's."),
     "no-penguin-there": msg("There is no penguin on that square."),
@@ -61,6 +72,16 @@ REFUSALS = {
     "asked-already": msg("You have made that offer in this turn already; your opponent may still answer it."),
     "offer-lapsed": msg("That offer has lapsed, because the match went on. Offer it again if you like."),
     "no-draws-by-agreement": msg("In this match nobody can agree on a draw."),
+    "too-many-practices": msg(
+        "You have {n} practice matches open; that is as many as you may have. Finish one, or give it up with "
+        "`/{game} resign`."
+    ),
+    "no-analyst": msg("Nobody can look that closely at a match of this game yet."),
+    "analysis-of-open-match": msg(
+        "That match goes on: a hint about it would be cheating. Ask again when it is over."
+    ),
+    "too-many-analyses": msg("I look at many matches right now. Please ask again in a minute."),
+    "analysis-failed": msg("I came to no verdict on that match this time. Please ask again later."),
     "no-such-level": msg("I do not know this opponent (any more). Choose one from the list."),
     "elsewhere": msg("That match is played in another server; use `/{game} show` there."),
     "keeper-only": msg("Only the keeper chooses a dive, and it is not you this time."),

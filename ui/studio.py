@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-import multiprocessing
-import signal
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
+from services.workers import one_worker
 from ui.face import Face
 from ui.layout import pictures
 
@@ -33,7 +32,7 @@ class Studio:
     def __init__(
         self, *, warm: Iterable[Callable[[], None]] = (), pool: Callable[[], Executor] | None = None
     ) -> None:
-        self._make_pool = pool or partial(_one_process, tuple(warm))
+        self._make_pool = pool or partial(one_worker, tuple(warm))
         self._pool: Executor | None = None
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._drawing: dict[Hashable, asyncio.Future[bytes | None]] = {}
@@ -87,15 +86,3 @@ def _what(draw: Draw) -> Hashable:
     if isinstance(draw, partial):
         return (draw.func, draw.args, tuple(sorted(draw.keywords.items())))
     return draw
-
-
-def _one_process(warm: tuple[Callable[[], None], ...]) -> Executor:
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_prepare, initargs=(warm,))
-
-
-def _prepare(warm: tuple[Callable[[], None], ...]) -> None:
-    """A terminal's Ctrl-C is for the bot; the drawing process ends when the bot tells it to."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for draw_shared in warm:
-        draw_shared()

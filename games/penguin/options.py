@@ -14,7 +14,7 @@ KNOWN = frozenset({"lot", "position", "threefold", "agreement", "ply_limit"})
 
 
 def begun(options: Mapping[str, object]) -> PenguinState:
-    """The state a match begins with; IllegalAction("bad-option") for any other options."""
+    """The state a match begins with; IllegalAction("bad-option"), or what `position.read` raises."""
     if set(options) - KNOWN:
         raise IllegalAction("bad-option")
     conditions = Conditions(

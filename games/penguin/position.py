@@ -27,16 +27,18 @@ _TEXT = re.compile(rf"{_PENGUIN}ball=([a-h][1-8]|centre) turn=([12])")
 
 
 def read(text: str) -> tuple[Places, Square, Seat]:
-    """Places, ball and who moves; IllegalAction("bad-option") for other texts and impossible positions."""
+    """Places, ball and who moves; IllegalAction("unreadable-position") for other texts.
+
+    IllegalAction says what is wrong with a position that the rules cannot bring about, as in `check`.
+    """
     found = _TEXT.fullmatch(text)
     if found is None:
-        raise IllegalAction("bad-option")
+        raise IllegalAction("unreadable-position")
     *penguins, ball_name, player = found.groups()
     a, b, c, d, e, f = (_place(*penguins[at : at + 2]) for at in range(0, 12, 2))
     places: Places = (a, b, c, d, e, f)
     ball = SQUARES.get(ball_name, CENTRAL)
-    if not possible(places, ball):
-        raise IllegalAction("bad-option")
+    check(places, ball)
     return places, ball, Seat(int(player) - 1)
 
 
@@ -49,14 +51,23 @@ def write(places: Places, ball: Square, mover: Seat) -> str:
     return " ".join([*words, f"ball={where}", f"turn={mover + 1}"])
 
 
-def possible(places: Places, ball: Square) -> bool:
-    """Whether penguins and ball can be so while a match goes on."""
+def check(places: Places, ball: Square) -> None:
+    """Nothing for what can be while a match goes on.
+
+    IllegalAction: two-on-one-square, penguin-in-goal, ball-in-goal, lying-with-the-ball,
+    ball-not-in-the-middle.
+    """
     squares = [place // 9 for place in places if place != OFF]
-    lying = {place // 9 for place in places if facing_of(place) is not None}
-    at_home = all(place // 9 != GOALS[seat_of(who)] for who, place in enumerate(places))
-    crossing_is_free = ball != CENTRAL or not set(CENTRE) & set(squares)
-    alone = len(set(squares)) == len(squares)
-    return alone and at_home and crossing_is_free and ball not in (*GOALS, *lying)
+    if len(set(squares)) < len(squares):
+        raise IllegalAction("two-on-one-square")
+    if any(place // 9 == GOALS[seat_of(who)] for who, place in enumerate(places)):
+        raise IllegalAction("penguin-in-goal")
+    if ball in GOALS:
+        raise IllegalAction("ball-in-goal")
+    if ball in {place // 9 for place in places if facing_of(place) is not None}:
+        raise IllegalAction("lying-with-the-ball")
+    if ball == CENTRAL and set(CENTRE) & set(squares):
+        raise IllegalAction("ball-not-in-the-middle")
 
 
 def _place(square: str | None, facing: str | None) -> Place:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from typing import Any
 
 import pytest_asyncio
 
@@ -40,11 +41,11 @@ class Table:
 
 
 @asynccontextmanager
-async def at_table(url: str) -> AsyncIterator[Table]:
-    """The bot is logged in and connected over real sockets."""
+async def at_table(url: str, **parts: Any) -> AsyncIterator[Table]:
+    """The bot is logged in and connected over real sockets; `parts` are what it is made of."""
     clock = Clock()
     async with LoopbackDiscord() as server:
-        bot = create_bot(Settings(database_url=url), now=clock, studio=here_and_now())
+        bot = create_bot(Settings(database_url=url), now=clock, studio=here_and_now(), **parts)
         with point_discord_at(server):
             running = asyncio.create_task(bot.start(server.token))
             await server.ready()

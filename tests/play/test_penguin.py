@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from services.ports import MatchStatus
-from tests.commands.people import choices, note, told
+from tests.commands.people import choices, note, rows, told
 from tests.play.table import Actor, Shown, Table, pressable, table, text
 
 START = "ball=centre turn=1"
@@ -152,12 +152,76 @@ async def test_a_finished_match_is_looked_at_again(sqlite_url: str) -> None:
         assert "1. 1n b2e\n2. f6ne" in text(export)
 
 
-async def test_a_position_that_cannot_be_is_refused(sqlite_url: str) -> None:
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ("1Mh8 turn=1", "I cannot read that position."),
+        ("1Mh8 ball=centre turn=1", "a penguin is in the opposing Home"),
+        ("ball=h8 turn=1", "the ball is in a Goal already"),
+    ],
+)
+async def test_a_position_that_cannot_be_is_refused(sqlite_url: str, position: str, why: str) -> None:
     async with table(sqlite_url) as here:
-        said = told(
-            await here.command(here.ana, "penguin challenge", opponent=here.bruno, position="1Mh8 turn=1")
-        )
-        assert "a position has to be possible" in said
+        asked = await here.command(here.ana, "penguin challenge", opponent=here.bruno, position=position)
+        assert why in told(asked)
+        practice = await here.command(here.ana, "penguin practice", level="chick", position=position)
+        assert why in told(practice)
+        stored = await rows(here)
+        assert (stored["challenges"], stored["matches"]) == (0, 0)
+
+
+async def test_whoever_makes_the_last_move_in_one_line_hears_of_it_in_private(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin("penguin", position=NEAR_THE_END)
+        assert await in_notation(here, here.ana, "f6ne") == "🏆 Papa kicks f6–h8, goal! You have won."
+
+
+async def test_whoever_makes_the_last_move_by_the_panel_hears_of_it_there(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin("penguin", position=NEAR_THE_END)
+        panel = await by_panel(here, here.ana, "Papa", "NE")
+        assert text(panel) == "🏆 Papa kicks f6–h8, goal! You have won."
+
+
+async def test_who_kicks_into_the_opposing_goal_hears_that_the_match_is_lost(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin("penguin", position="1Pc3 2Mb8 ball=c3 turn=1")
+        said = await in_notation(here, here.ana, "c3sw")
+        assert said == "Papa kicks c3–a1, own goal! You have lost."
+
+
+async def test_where_a_match_turned_is_told_in_private_when_it_is_over(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin("penguin", position=NEAR_THE_END)
+        match: dict[str, Any] = {"match": here.match_id}
+        await in_notation(here, here.ana, "f6n")
+        during = note(await here.command(here.ana, "penguin replay", **match))
+        assert "Turning points" not in pressable(during)
+        assert "would be cheating" in told(await here.command(here.ana, "penguin analyse", **match))
+        assert choices(await here.ana.autocomplete(here.channel, "penguin analyse", "match", "")) == []
+        await here.command(here.bruno, "penguin resign")
+        await here.press(here.bruno, "Yes", here.answers[-1].response)
+        (offered,) = choices(await here.ana.autocomplete(here.channel, "penguin analyse", "match", ""))
+        assert offered[1] == here.match_id
+        page = note(await here.command(here.ana, "penguin analyse", **match))
+        assert "Move 1: `f6n`, better: `f6ne`" in text(page)
+        assert "After it the ball is in the Goal of \u2068Ana\u2069." in text(page)
+        await here.press(here.ana, "Replay", page)
+        assert "Move 1 of 1" in text(page)
+        await here.press(here.ana, "Turning points", page)
+        assert "Move 1: `f6n`, better: `f6ne`" in text(page)
+        public = note(await here.press(here.carla, "Replay"))
+        await here.press(here.carla, "Turning points", public)
+        assert "Move 1: `f6n`, better: `f6ne`" in text(public)
+        assert here.board is not None
+        assert pressable(here.board) == ["Rematch", "Replay"]
+
+
+async def test_a_match_nobody_knows_is_not_analysed(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        for match in ("m9", "\u2603"):
+            said = told(await here.command(here.ana, "penguin analyse", match=match))
+            assert said == "I do not know this match (any more)."
 
 
 async def test_who_is_late_has_a_move_made_and_no_draw_agreed(sqlite_url: str) -> None:

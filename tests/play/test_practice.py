@@ -7,8 +7,9 @@ import pytest
 from cogs.options import PENGUIN_LEVELS
 from games.engines import ENGINES
 from services.ports import MatchStatus
+from services.practice import MOST_OPEN
 from services.tables import Look
-from tests.commands.people import Clock, posted, told
+from tests.commands.people import Clock, posted, rows, told
 from tests.play.table import Table, new_bot, pressable, table
 from ui.opponents import Opponents
 
@@ -95,6 +96,28 @@ async def test_a_move_that_was_cut_off_is_made_by_the_next_process(
         assert after.legal
         assert after.record.version == version + 1
         assert f"`{after.view.last.token}`" in here.board_text()
+
+
+async def test_practice_begins_in_a_position(storage_url: str) -> None:
+    async with table(storage_url) as here:
+        position = "1Pf6 2Mb2 ball=f6 turn=1"
+        begun = await here.command(here.ana, "penguin practice", level="chick", position=f" {position} ")
+        here.board = posted(begun)
+        assert "f6ne" in (await look(here)).legal
+        assert told(await here.command(here.ana, "penguin move", notation="f6ne")).endswith("You have won.")
+
+
+async def test_one_more_practice_match_than_there_may_be_is_told_in_a_sentence(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        for _ in range(MOST_OPEN):
+            await begin(here)
+        before = await rows(here)
+        said = told(await here.command(here.ana, "penguin practice", level="chick"))
+        assert said == (
+            "You have 5 practice matches open; that is as many as you may have. "
+            "Finish one, or give it up with `/penguin resign`."
+        )
+        assert await rows(here) == before
 
 
 @pytest.mark.parametrize("level", ["fledgling", "swimmer"])

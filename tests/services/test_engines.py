@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -18,9 +18,11 @@ from services.matches import Matches
 from services.ports import MatchStatus, Notice, Subject
 from services.practice import Practice
 from services.tables import BOARD, ENGINE, GRACE, Look
+from services.thinking import Thinking
 from services.times import SECOND
 from tests.drawing import HereAndNow
 from tests.services.desk import ANA, HERE, SEED, Desk, pace, refused
+from tests.services.slow import Slow
 
 CHICK = next(engine for engine in ENGINES.values() if engine.level == "chick")
 
@@ -33,29 +35,11 @@ def cheating(view: Any, seed: int) -> str:
     return "d4sel"
 
 
-class Thinking(Executor):
-    """Takes what is submitted and answers when it is told to."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Future[Any], Callable[[], Any]]] = []
-        self.at_it = asyncio.Event()
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        self.asked.append((future, lambda: fn(*args, **kwargs)))
-        self.at_it.set()
-        return future
-
-    def answer(self) -> None:
-        future, think = self.asked.pop(0)
-        future.set_result(think())
-
-
 def engines(desk: Desk, *, pool: Callable[[], Executor] = HereAndNow, **changes: Any) -> Engines:
     """The use case as a process has it, with its own memory of matches."""
     known = {user_id: replace(engine, **changes) for user_id, engine in ENGINES.items()}
     matches = Matches(desk.storage, now=desk.clock)
-    return Engines(desk.storage, matches, pool=pool, engines=MappingProxyType(known))
+    return Engines(desk.storage, matches, Thinking(pool), engines=MappingProxyType(known))
 
 
 async def begin(desk: Desk, *, first: str = "ana") -> Look:
@@ -113,7 +97,7 @@ async def test_killed_between_notice_and_move_the_move_is_made_after_the_start(d
     look = await begin(desk)
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
-    dead = Thinking()
+    dead = Slow()
     thinking = asyncio.ensure_future(engines(desk, pool=lambda: dead).answer(match_id))
     await dead.at_it.wait()
     thinking.cancel()
@@ -141,7 +125,7 @@ async def test_two_processes_think_of_the_same_move_and_one_makes_it(desk: Desk)
     look = await begin(desk)
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
-    pools = [Thinking(), Thinking()]
+    pools = [Slow(), Slow()]
     answers = [
         asyncio.ensure_future(engines(desk, pool=lambda pool=pool: pool).answer(match_id))  # type: ignore[misc]
         for pool in pools
@@ -161,7 +145,7 @@ async def test_a_thought_that_comes_when_the_match_is_two_moves_on_is_dropped(de
     look = await begin(desk)
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
-    pool = Thinking()
+    pool = Slow()
     legal_now: list[str] = []
     late = engines(desk, pool=lambda: pool, choose=lambda view, seed: legal_now[0])
     slow = asyncio.ensure_future(late.answer(match_id))
@@ -181,7 +165,7 @@ async def test_while_an_engine_thinks_the_loop_serves_everybody(desk: Desk) -> N
     look = await begin(desk)
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
-    pool = Thinking()
+    pool = Slow()
     answer = asyncio.ensure_future(engines(desk, pool=lambda: pool).answer(match_id))
     await pool.at_it.wait()
     assert (await desk.matches.look(match_id)).record.version == 2
@@ -195,9 +179,9 @@ async def test_a_process_of_its_own_finds_the_move_that_this_one_would(desk: Des
     match_id = look.record.id
     moved = await desk.matches.play(match_id, look.legal[0], ANA)
     expected = CHICK.choose(moved.view, seed_of(moved.record))
-    outside = engines(desk, pool=thinking_process)
-    await outside.answer(match_id)
-    await outside.close()
+    thinking = Thinking(thinking_process)
+    await Engines(desk.storage, desk.matches, thinking).answer(match_id)
+    await thinking.close()
     assert (await desk.journal(match_id))[-1].entry.token == expected
 
 
@@ -205,7 +189,7 @@ async def test_who_resigns_while_the_engine_thinks_has_resigned(desk: Desk) -> N
     look = await begin(desk)
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
-    pool = Thinking()
+    pool = Slow()
     answer = asyncio.ensure_future(engines(desk, pool=lambda: pool).answer(match_id))
     await pool.at_it.wait()
     await desk.matches.resign(match_id, ANA)
@@ -257,7 +241,7 @@ async def test_an_engine_this_program_does_not_have_gives_up_in_the_same_way(des
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
     nobody: dict[int, Engine] = {}
-    here = Engines(desk.storage, desk.matches, pool=HereAndNow, engines=nobody)
+    here = Engines(desk.storage, desk.matches, Thinking(HereAndNow), engines=nobody)
     for _ in range(4):
         await here.answer(match_id)
     assert (await desk.stored(match_id)).reason == "engine"

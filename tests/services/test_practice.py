@@ -2,8 +2,12 @@
 
 import asyncio
 
+import pytest
+
 from games.engines import ENGINES
-from services.ports import ChallengeStatus, Place
+from games.errors import IllegalAction
+from services.codec import encode_options
+from services.ports import ChallengeStatus, Person, Place
 from services.practice import Practice, is_practice
 from services.tables import Look
 from tests.services.desk import ANA, BRUNO, HERE, Desk, refused
@@ -12,7 +16,7 @@ NAMES = {engine.level: engine.name for engine in ENGINES.values()}
 
 
 async def begin(desk: Desk, match_id: str = "m1", level: str = "emperor") -> Look:
-    practice = Practice(desk.storage, now=desk.clock)
+    practice = Practice(desk.storage, now=desk.clock, most_open=5)
     return await practice.begin(match_id, game="penguin", level=level, pace="relaxed", by=ANA, place=HERE)
 
 
@@ -66,6 +70,68 @@ async def test_a_rematch_is_the_same_engine_with_sides_swapped_and_there_is_one(
     await desk.matches.resign("m2", ANA)
     third = await practice.again("m2", rematch_id="m3", by=ANA)
     assert third.record.seats[0] == ANA
+
+
+async def test_practice_begins_in_a_position_that_was_asked_for(desk: Desk) -> None:
+    practice = Practice(desk.storage, now=desk.clock)
+    there = {"position": "1Me5 1Pa3 2Bd4 ball=e5 turn=1"}
+    look = await practice.begin(
+        "m1", game="penguin", level="chick", pace="live", by=ANA, place=HERE, options=there
+    )
+    assert "e5ne" in look.legal
+    assert (await desk.stored("m1")).options == encode_options(there)
+    await desk.matches.resign("m1", ANA)
+    again = await practice.again("m1", rematch_id="m2", by=ANA)
+    assert again.view.penguins == look.view.penguins
+
+
+async def test_a_position_that_cannot_be_begins_nothing(desk: Desk) -> None:
+    practice = Practice(desk.storage, now=desk.clock)
+    with pytest.raises(IllegalAction, match=r"^ball-in-goal$"):
+        await practice.begin(
+            "m1",
+            game="penguin",
+            level="chick",
+            pace="live",
+            by=ANA,
+            place=HERE,
+            options={"position": "ball=a1 turn=1"},
+        )
+    assert set((await desk.rows()).values()) == {0}
+
+
+async def test_a_person_has_so_many_practice_matches_open_and_no_more(desk: Desk) -> None:
+    practice = Practice(desk.storage, now=desk.clock, most_open=2)
+
+    async def sit_down(match_id: str, who: Person = ANA) -> Look:
+        return await practice.begin(match_id, game="penguin", level="chick", pace="live", by=who, place=HERE)
+
+    await sit_down("m1")
+    await desk.matches.resign("m1", ANA)
+    await desk.begin("people", game="penguin")
+    for match_id in ("m2", "m3"):
+        await sit_down(match_id)
+    before = await desk.rows()
+    assert await refused(sit_down("m4")) == "too-many-practices"
+    assert await refused(practice.again("m1", rematch_id="m4", by=ANA)) == "too-many-practices"
+    assert await desk.rows() == before
+    assert (await sit_down("m3")).record.id == "m3"  # the same command once more
+    await sit_down("m5", BRUNO)
+    await desk.matches.resign("m2", ANA)
+    assert (await sit_down("m4")).record.id == "m4"
+
+
+async def test_many_commands_at_once_do_not_get_past_the_limit(desk: Desk) -> None:
+    practice = Practice(desk.storage, now=desk.clock, most_open=2)
+    begun = await asyncio.gather(
+        *(
+            practice.begin(f"m{n}", game="penguin", level="chick", pace="live", by=ANA, place=HERE)
+            for n in range(6)
+        ),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(one, Look) for one in begun) == 2
+    assert (await desk.rows())["matches"] == 2
 
 
 async def test_an_engine_that_is_gone_has_no_rematch(desk: Desk) -> None:

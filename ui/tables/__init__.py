@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from services.analyses import Analysis
 from services.replays import Replay
 from services.tables import Look
 from ui.face import Face
@@ -28,7 +29,8 @@ class Table:
     sealed. `private` is what a seat hears after a move of its own. `role` names the part that the look's seat
     plays in the decision on the table. `warm` draws what its pictures share. `panel` goes on in a decision
     that is put together in several steps, from the text of what was chosen so far. `replay` shows a match
-    again, by the name of a page. `modes` are the names of what a challenge's options ask for.
+    again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
+    page of what the game's analyst says of a finished match.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Table:
     panel: Callable[[Look, str, Say], Face] | None = None
     replay: Callable[[Replay, str, Say], Face] | None = None
     modes: Callable[[Mapping[str, object], Say], tuple[str, ...]] = _classic
+    analysis: Callable[[Analysis, int, Say], Face] | None = None
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -69,6 +72,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             warm=warm_penguin,
             panel=penguin.panel,
             replay=penguin.replay,
+            analysis=penguin.analysis,
         ),
     }
 )

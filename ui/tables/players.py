@@ -2,17 +2,35 @@
 
 from collections.abc import Callable
 
+from games.engines import ENGINES
 from games.seats import Seat, Side
-from services.ports import MatchRecord
+from services.ports import MatchRecord, Person
 from ui.names import safe
-from ui.text import Say
+from ui.text import Say, msg
 
 Names = tuple[str, str]
-"""Display names by seat, raw."""
+"""Display names by seat, raw; engines' names are in the reader's language."""
+
+ENGINE_NAMES = {
+    ("penguin", "chick"): msg("Chick (engine)"),
+    ("penguin", "fledgling"): msg("Fledgling (engine)"),
+    ("penguin", "swimmer"): msg("Swimmer (engine)"),
+    ("penguin", "hunter"): msg("Hunter (engine)"),
+    ("penguin", "emperor"): msg("Emperor (engine)"),
+}
+"""By game and level; a test keeps them complete."""
 
 
-def names_of(record: MatchRecord) -> Names:
-    return (record.seats[0].name, record.seats[1].name)
+def names_of(record: MatchRecord, say: Say) -> Names:
+    home, away = record.seats
+    return (name_of(home, say), name_of(away, say))
+
+
+def name_of(person: Person, say: Say) -> str:
+    """The name to show: an engine's in the reader's language, unless this program no longer knows it."""
+    engine = ENGINES.get(person.user_id)
+    name = None if engine is None else ENGINE_NAMES.get((engine.game, engine.level))
+    return person.name if name is None else say(name)
 
 
 def winner_of(record: MatchRecord) -> Seat | None:

@@ -11,7 +11,7 @@ from games.penguin.search.alphabeta import MATE, NEAR_MATE
 from games.penguin.search.compact import token
 from games.penguin.search.root import ANYTHING, never, position_of, rank
 from games.penguin.state import PenguinState
-from games.penguin.view import PenguinView
+from games.penguin.view import PenguinView, seen
 from games.seats import Seat
 
 AHEAD = 3
@@ -19,6 +19,8 @@ AHEAD = 3
 JUDGED = 4
 """Moves that are looked ahead, for each move of a match, to find the best one and what the other cost."""
 JUDGED_NODES = 60_000
+MATCH_NODES = 2_000_000
+"""Positions for a whole match, both looks at each move together: some ten seconds of plain Python at most."""
 NOTEWORTHY = 60
 """From here on a loss is worth telling: about what holding the ball is worth."""
 SETTLED = 400
@@ -33,9 +35,20 @@ class Worth(NamedTuple):
     score: int
 
 
+class Question(NamedTuple):
+    """A move of a match, and how many positions each look at it may take."""
+
+    state: PenguinState
+    played: str
+    nodes: int
+
+
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that gave much away: `turn` is the decision it answered, the scores are the mover's."""
+    """A move that gave much away: `turn` is the decision it answered, the scores are the mover's.
+
+    `before` is the table it was played on, `after` what it led to, `instead` what the better move leads to.
+    """
 
     turn: int
     seat: Seat
@@ -43,6 +56,9 @@ class TurningPoint:
     better: str
     score_played: int
     score_better: int
+    before: PenguinView
+    after: PenguinView
+    instead: PenguinView
 
     @property
     def loss(self) -> int:
@@ -88,33 +104,57 @@ def turning_points(
 
     When `should_stop` says so, what was found up to there. Errors as of `replay`.
     """
-    game, entries = Penguin(), tuple(journal)
-    replay(game, options, entries)
-    state, found = game.initial(options), list[TurningPoint]()
-    for entry in entries:
+    found = list[TurningPoint | None]()
+    for question in questions(options, tuple(journal)):
+        if should_stop():
+            break
+        found.append(judge(question, compiled=compiled))
+    return verdict(tuple(found))
+
+
+def questions(options: Mapping[str, object], journal: tuple[Entry, ...]) -> tuple[Question, ...]:
+    """Every move of a match, to be judged; errors as of `replay`."""
+    game = Penguin()
+    replay(game, options, journal)
+    state, moves = game.initial(options), list[tuple[PenguinState, str]]()
+    for entry in journal:
         if entry.seat is None:
             state = game.apply_draw(state, int(entry.token)).state
             continue
-        if should_stop():
-            break
         action = game.from_token(entry.token)
         if isinstance(action, Go | Stand | Enter):
-            point = _judged(state, entry.token, compiled)
-            found += [point] if point.loss >= NOTEWORTHY else []
+            moves.append((state, entry.token))
         state = game.apply(state, action, entry.seat).state
-    worst = sorted(found, key=lambda point: -point.loss)[:MOST_TOLD]
-    return tuple(sorted(worst, key=lambda point: point.turn))
+    nodes = min(JUDGED_NODES, MATCH_NODES // (2 * len(moves) or 1))
+    return tuple(Question(state, token, nodes) for state, token in moves)
 
 
-def _judged(state: PenguinState, played: str, compiled: bool | None) -> TurningPoint:
-    """A move beside the best one, both looked at equally far."""
+def judge(question: Question, *, compiled: bool | None = None) -> TurningPoint | None:
+    """A move beside the best one, both looked at equally far; None where it gave little away."""
+    state, played, nodes = question
     position = position_of(state)
-    best = rank(position, depth=JUDGED, nodes=JUDGED_NODES, compiled=compiled)[0]
+    best = rank(position, depth=JUDGED, nodes=nodes, compiled=compiled)[0]
     better = token(position.places, best.move)
-    score = best.worth
-    if better != played:
-        score = rank(position, depth=JUDGED, nodes=JUDGED_NODES, compiled=compiled, only=played)[0].worth
-    return TurningPoint(state.turn, state.mover, played, better, score, max(score, best.worth))
+    if better == played:
+        return None
+    score = rank(position, depth=JUDGED, nodes=nodes, compiled=compiled, only=played)[0].worth
+    if _settled(best.worth) - _settled(score) < NOTEWORTHY:
+        return None
+    after, instead = (_led_to(state, one) for one in (played, better))
+    return TurningPoint(
+        state.turn, state.mover, played, better, score, best.worth, seen(state), after, instead
+    )
+
+
+def verdict(found: tuple[TurningPoint | None, ...]) -> tuple[TurningPoint, ...]:
+    """Of the moves that gave much away the few that gave most, in the order they were played."""
+    worst = sorted((point for point in found if point is not None), key=lambda point: -point.loss)
+    return tuple(sorted(worst[:MOST_TOLD], key=lambda point: point.turn))
+
+
+def _led_to(state: PenguinState, token: str) -> PenguinView:
+    game = Penguin()
+    return seen(game.apply(state, game.from_token(token), state.mover).state)
 
 
 def _settled(score: int) -> int:

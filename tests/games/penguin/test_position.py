@@ -64,24 +64,24 @@ def test_the_start_is_a_short_text() -> None:
     ],
 )
 def test_any_other_text_is_refused(text: str) -> None:
-    with pytest.raises(IllegalAction, match="bad-option"):
+    with pytest.raises(IllegalAction, match="unreadable-position"):
         GAME.initial({"position": text})
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "1Ma2 2Ma2 ball=centre turn=1",
-        "1Mh8 ball=centre turn=1",
-        "2Ma1 ball=centre turn=1",
-        "ball=a1 turn=1",
-        "ball=h8 turn=1",
-        "1Ma2n ball=a2 turn=1",
-        "1Md4 ball=centre turn=1",
+        ("1Ma2 2Ma2 ball=centre turn=1", "two-on-one-square"),
+        ("1Mh8 ball=centre turn=1", "penguin-in-goal"),
+        ("2Ma1 ball=centre turn=1", "penguin-in-goal"),
+        ("ball=a1 turn=1", "ball-in-goal"),
+        ("ball=h8 turn=1", "ball-in-goal"),
+        ("1Ma2n ball=a2 turn=1", "lying-with-the-ball"),
+        ("1Md4 ball=centre turn=1", "ball-not-in-the-middle"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(text: str) -> None:
-    with pytest.raises(IllegalAction, match="bad-option"):
+def test_a_position_that_cannot_be_is_refused_by_what_is_wrong(text: str, why: str) -> None:
+    with pytest.raises(IllegalAction, match=f"^{why}$"):
         GAME.initial({"position": text})
 
 

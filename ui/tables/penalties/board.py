@@ -36,7 +36,7 @@ from ui.text import Say
 def board(look: Look, say: Say) -> Face:
     """What everybody sees of a match. Built from a spectator's look; no card that is not on the table."""
     view: PenaltiesView = look.view
-    names = names_of(look.record)
+    names = names_of(look.record, say)
     if look.record.status is MatchStatus.OVER:
         return result(look, view, names, say)
     blocks: list[Block] = [

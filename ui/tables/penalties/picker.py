@@ -77,7 +77,7 @@ _DISCARDING = frozenset({Phase.CALL, Phase.PRIVILEGE, Phase.TEAM, Phase.PICK, Ph
 
 def _choose(look: Look, view: PenaltiesView, say: Say) -> Face:
     record = look.record
-    striker = safe(names_of(record)[view.striker or 0])
+    striker = safe(names_of(record, say)[view.striker or 0])
     text = (
         say("🧤 **{striker}** has stopped. Your second card: which way do you go?", striker=striker)
         if view.phase is Phase.SECOND_DIVE
@@ -99,7 +99,7 @@ def _choose(look: Look, view: PenaltiesView, say: Say) -> Face:
 
 
 def _sealed(look: Look, view: PenaltiesView, dive: Direction, say: Say) -> Face:
-    striker = safe(names_of(look.record)[view.striker or 0])
+    striker = safe(names_of(look.record, say)[view.striker or 0])
     return Face(
         (
             Words(

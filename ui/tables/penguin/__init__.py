@@ -1,5 +1,6 @@
 """How Penguin Soccer looks in Discord."""
 
+from ui.tables.penguin.analysis import analysis
 from ui.tables.penguin.board import board
 from ui.tables.penguin.booklet import pages
 from ui.tables.penguin.panel import panel
@@ -7,4 +8,4 @@ from ui.tables.penguin.private import picker, private, role, told_moves
 from ui.tables.penguin.replay import replay
 from ui.tables.penguin.words import NAME
 
-__all__ = ["NAME", "board", "pages", "panel", "picker", "private", "replay", "role", "told_moves"]
+__all__ = ["NAME", "analysis", "board", "pages", "panel", "picker", "private", "replay", "role", "told_moves"]

@@ -18,7 +18,7 @@ from ui.text import Say
 def board(look: Look, say: Say) -> Face:
     """What everybody sees of a match, always with Home a1 at the bottom: one message has many readers."""
     view: PenguinView = look.view
-    names = names_of(look.record)
+    names = names_of(look.record, say)
     if look.record.status is MatchStatus.OVER:
         return _result(look.record, view, names, say)
     (awaited,) = look.awaited

@@ -160,7 +160,7 @@ def _begins(straight: PenguinView, token: str, spin: Spin, say: Say) -> str:
 def _confirm(turn: _Turn, at: str) -> Face:
     say, token = turn.say, at.removesuffix(WHOLE)
     after = turn.foresee(token)
-    what = story(after, names_of(turn.look.record), say, shown=safe)
+    what = story(after, names_of(turn.look.record, turn.say), say, shown=safe)
     confirm = Button(
         say("Confirm"), move_id(turn.look.record.id, turn.look.view.turn, token), "success", "✅"
     )
@@ -174,7 +174,7 @@ def _face(
 ) -> Face:
     """The question, its picture of the table `shown`, and its answers."""
     text = "\n".join((f"🐧 **{question}**", *(f"-# {line}" for line in more)))
-    drawn = picture(scene, shown, names_of(turn.look.record), turn.say)
+    drawn = picture(scene, shown, names_of(turn.look.record, turn.say), turn.say)
     return Face((Words(text), drawn, *rows), accent=ACCENTS[turn.seat])
 
 
@@ -185,7 +185,7 @@ def _back(turn: _Turn, at: str) -> list[Row]:
 
 def _asking(turn: _Turn, question: str, targets: tuple[Target, ...]) -> IceScene:
     """The position as it is, with squares to choose from."""
-    names = names_of(turn.look.record)
+    names = names_of(turn.look.record, turn.say)
     scene = scene_of(turn.look.view, names, turn.say, turn=turn.seat, side=turn.seat)
     small = turn.say("Your move")
     return replace(scene, last=None, banner=None, small=small, large=question, targets=targets)
@@ -194,7 +194,7 @@ def _asking(turn: _Turn, question: str, targets: tuple[Target, ...]) -> IceScene
 def _preview(turn: _Turn, token: str) -> IceScene:
     """The position as this move would make it, with the mover as a pale ghost where it is now."""
     after = turn.foresee(token)
-    names = names_of(turn.look.record)
+    names = names_of(turn.look.record, turn.say)
     scene = scene_of(after, names, turn.say, turn=turn.seat, side=turn.seat, mood="preview")
     pairs = zip(turn.look.view.penguins, after.penguins, strict=True)
     ghosts = tuple(

@@ -9,7 +9,7 @@ from ui.face import Face, plain
 from ui.names import safe, tidy
 from ui.tables.penguin.panel import panel
 from ui.tables.penguin.paths import moves
-from ui.tables.penguin.words import story
+from ui.tables.penguin.words import ENDINGS, story
 from ui.tables.players import names_of
 from ui.text import Say
 
@@ -22,7 +22,7 @@ def picker(look: Look, say: Say) -> Face:
 def private(look: Look, say: Say) -> Face:
     """What the seat of this look hears after a decision of its own."""
     view: PenguinView = look.view
-    names = names_of(look.record)
+    names = names_of(look.record, say)
     if view.phase is Phase.ANSWER and view.mover is not None:
         rival = safe(names[1 - view.mover])
         return plain(say("Your offer of a draw stands: {rival} answers first.", rival=rival))
@@ -31,12 +31,20 @@ def private(look: Look, say: Say) -> Face:
     if view.ending is Ending.AGREEMENT:
         return plain(say("Agreed: a draw."))
     done = story(view, names, say, shown=safe)
+    if view.ending is Ending.GOAL:
+        won = view.winner == look.seat
+        return plain(
+            say("🏆 {what} You have won.", what=done) if won else say("{what} You have lost.", what=done)
+        )
+    if view.ending is not None:
+        why = say(ENDINGS[view.ending], n=view.plies)
+        return plain(say("Done: {what}. {why} It is a draw.", what=done, why=why))
     return plain(say("Done: {what}.", what=done) if done else say("Done. The board shows it."))
 
 
 def told_moves(look: Look, say: Say) -> Iterator[tuple[str, str]]:
     """Every legal move of this look's seat: its notation, and what it would do in words."""
-    names = names_of(look.record)
+    names = names_of(look.record, say)
     for token in moves(look.legal):
         yield token, story(look.foresee(token), names, say, shown=tidy)
 

@@ -5,10 +5,11 @@ from functools import partial
 
 from games.penguin.terms import Ending
 from games.penguin.view import PenguinView, written
+from services.ports import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import Replay
 from ui.face import Block, Button, Face, Picture, Row, Words
-from ui.ids import replay_id
+from ui.ids import analysis_id, replay_id
 from ui.names import safe, tidy
 from ui.pictures.penguin import animate
 from ui.pictures.penguin_scene import IceScene
@@ -43,10 +44,10 @@ def replay(match: Replay, page: str, say: Say) -> Face:
         case "t":
             blocks += [Words(f"```\n{notation(views)}\n```"), Words(_position(views[at], say))]
         case _:
-            names = names_of(match.record)
+            names = names_of(match.record, say)
             blocks.append(picture(_scene(match, views[at], say), views[at], names, say))
             blocks.append(Words(told(views[at], names, say) or say("The start")))
-    steps, others = _steps(match.record.id, at, last, say), _others(match.record.id, at, found[2], say)
+    steps, others = _steps(match.record.id, at, last, say), _others(match.record, at, found[2], say)
     return Face((*blocks, steps, others), accent=NEUTRAL)
 
 
@@ -69,7 +70,7 @@ def _positions(match: Replay) -> tuple[PenguinView, ...]:
 
 
 def _heading(match: Replay, at: int, last: int, say: Say) -> str:
-    home, away = (safe(name) for name in names_of(match.record))
+    home, away = (safe(name) for name in names_of(match.record, say))
     title = say("🎞️ {home} against {away}", home=home, away=away)
     return f"### {title}\n-# " + say("Move {n} of {all}", n=at, all=last)
 
@@ -77,11 +78,11 @@ def _heading(match: Replay, at: int, last: int, say: Say) -> str:
 def _scene(match: Replay, view: PenguinView, say: Say) -> IceScene:
     """From the side of whoever looks; spectators sit with the first player."""
     side = BOARD_SIDE if match.seat is None else match.seat
-    return scene_of(view, names_of(match.record), say, turn=view.mover, side=side)
+    return scene_of(view, names_of(match.record, say), say, turn=view.mover, side=side)
 
 
 def _film(match: Replay, views: tuple[PenguinView, ...], say: Say) -> Picture:
-    names = names_of(match.record)
+    names = names_of(match.record, say)
     scenes = tuple(_scene(match, view, say) for view in views)
     stories = [
         f"{tidy(names[view.last.by])}: {story(view, names, say, shown=tidy)}"
@@ -110,12 +111,16 @@ def _steps(match_id: str, at: int, last: int, say: Say) -> Row:
     )
 
 
-def _others(match_id: str, at: int, page: str, say: Say) -> Row:
-    """The same moment shown in the other ways."""
+def _others(record: MatchRecord, at: int, page: str, say: Say) -> Row:
+    """The same moment shown in the other ways; when it is all over, also where the match turned."""
+    match_id = record.id
     buttons = {
         "": Button(say("Board"), replay_id(match_id, f"{at}"), emoji="🐧"),
         FILM: Button(say("Moving picture"), replay_id(match_id, f"{at}{FILM}"), emoji="🎞️"),
         TEXT: Button(say("In writing"), replay_id(match_id, f"{at}{TEXT}"), emoji="📝"),
     }
     shown = page if page in (FILM, TEXT) else ""
-    return Row(tuple(button for kind, button in buttons.items() if kind != shown))
+    ways = [button for kind, button in buttons.items() if kind != shown]
+    if record.status is MatchStatus.OVER:
+        ways.append(Button(say("Turning points"), analysis_id(match_id, 0), emoji="🔎"))
+    return Row(tuple(ways))

@@ -1,0 +1,133 @@
+"""Finished matches looked at with an analyst's eye: where they turned, and what would have been better."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from games.analysts import ANALYSTS, Analyst
+from games.contract import AnyGame
+from games.registry import GAMES
+from games.seats import Seat
+from services.codec import decode_options
+from services.ports import MatchRecord, MatchStatus, Storage, StorageDown
+from services.refusals import Refusal
+from services.replays import record_for
+from services.tables import game_of
+from services.thinking import Thinking
+
+log = logging.getLogger(__name__)
+
+KEPT = 128
+"""Verdicts that are remembered, some kilobytes each."""
+
+QUEUE = 8
+"""Matches that are looked at or wait for it; one more is refused."""
+
+PATIENCE = 90.0
+"""Seconds a whole match may take, once it is its turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A finished match and its analyst's verdict. `seat` is that of whoever looks, if there is one."""
+
+    record: MatchRecord
+    seat: Seat | None
+    verdict: tuple[Any, ...]
+
+
+class Analyses:
+    """One match at a time, question by question: an engine's move waits for one question at most."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        thinking: Thinking,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        analysts: Mapping[str, Analyst] = ANALYSTS,
+        queue: int = QUEUE,
+    ) -> None:
+        self._storage = storage
+        self._thinking = thinking
+        self._games = games
+        self._analysts = analysts
+        self._queue = queue
+        self._turn = asyncio.Semaphore(1)
+        self._kept: OrderedDict[str, tuple[Any, ...]] = OrderedDict()
+        self._under_way: dict[str, asyncio.Task[tuple[Any, ...]]] = {}
+
+    async def of(self, match_id: str, *, user_id: int, guild_id: int | None) -> Analysis:
+        """The verdict on a match, for one who may look at it again; who asks twice has it thought once.
+
+        Refusals: no-such-match, unknown-game, no-analyst, analysis-of-open-match, too-many-analyses,
+        analysis-failed.
+        """
+        async with self._storage.unit() as unit:
+            record, seat = await record_for(unit, match_id, user_id=user_id, guild_id=guild_id)
+        game_of(self._games, record)
+        analyst = self._analysts.get(record.game)
+        if analyst is None:
+            raise Refusal("no-analyst")
+        if record.status is MatchStatus.OPEN:
+            raise Refusal("analysis-of-open-match")
+        verdict = self._kept.get(match_id)
+        if verdict is None:
+            verdict = await self._answer(self._task(analyst, record))
+        return Analysis(record, seat, verdict)
+
+    async def close(self) -> None:
+        """Stop looking; whoever waits for a verdict is told that it failed."""
+        tasks = tuple(self._under_way.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _task(self, analyst: Analyst, record: MatchRecord) -> asyncio.Task[tuple[Any, ...]]:
+        """The one task that looks at this match."""
+        task = self._under_way.get(record.id)
+        if task is not None:
+            return task
+        if len(self._under_way) >= self._queue:
+            raise Refusal("too-many-analyses")
+        task = self._under_way[record.id] = asyncio.create_task(self._verdict(analyst, record))
+        task.add_done_callback(lambda done: self._done(record.id, done))
+        return task
+
+    def _done(self, match_id: str, task: asyncio.Task[tuple[Any, ...]]) -> None:
+        del self._under_way[match_id]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self._kept[match_id] = task.result()
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    async def _answer(self, task: asyncio.Task[tuple[Any, ...]]) -> tuple[Any, ...]:
+        """What comes of a task that others may wait for too."""
+        await asyncio.wait({task})
+        if task.cancelled():
+            raise Refusal("analysis-failed")
+        return task.result()
+
+    async def _verdict(self, analyst: Analyst, record: MatchRecord) -> tuple[Any, ...]:
+        async with self._turn:
+            try:
+                return await asyncio.wait_for(self._thought(analyst, record), PATIENCE)
+            except StorageDown:
+                raise
+            except Exception as trouble:
+                log.exception("%s: no analyst's verdict was reached", record.id)
+                raise Refusal("analysis-failed") from trouble
+
+    async def _thought(self, analyst: Analyst, record: MatchRecord) -> tuple[Any, ...]:
+        async with self._storage.unit() as unit:
+            lines = await unit.journal.of(record.id)
+        options, entries = decode_options(record.options), tuple(line.entry for line in lines)
+        think = partial(self._thinking.of, patience=PATIENCE)
+        questions = await think(analyst.questions, options, entries)
+        found = [await think(analyst.judge, question) for question in questions]
+        return analyst.verdict(tuple(found))

@@ -1,0 +1,50 @@
+"""Long computations off the event loop, in an executor that all of them share."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+Thought = TypeVar("Thought")
+
+
+class Thinking:
+    """Computes pure functions, first come, first served; `pool` makes the executor when it is wanted."""
+
+    def __init__(self, pool: Callable[[], Executor]) -> None:
+        self._make_pool = pool
+        self._pool: Executor | None = None
+
+    def start(self) -> None:
+        """Have the executor start now what it does before its first thought; nobody waits for it."""
+        self._ready().submit(_nothing)
+
+    async def of(self, think: Callable[..., Thought], *given: object, patience: float) -> Thought:
+        """What `think` answers or raises; TimeoutError after `patience` seconds, waiting included.
+
+        BrokenProcessPool when the process died over it: the next thought starts a new one.
+        """
+        pool = self._ready()
+        try:
+            thinking = asyncio.get_running_loop().run_in_executor(pool, think, *given)
+            return await asyncio.wait_for(thinking, patience)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            raise
+
+    async def close(self) -> None:
+        """Let go of the executor; what it was asked and has not begun is not answered any more."""
+        if self._pool is not None:
+            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+            self._pool = None
+
+    def _ready(self) -> Executor:
+        if self._pool is None:
+            self._pool = self._make_pool()
+        return self._pool
+
+
+def _nothing() -> None:
+    """What an executor is asked only so that it starts."""

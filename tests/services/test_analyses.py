@@ -1,0 +1,185 @@
+"""Where a match turned: for whom, when, how often it is thought, and who has to wait for it."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from typing import Any
+
+import pytest
+
+from bot.thinking import thinking_process
+from games.analysts import ANALYSTS, Analyst
+from games.contract import Entry
+from games.engines import ENGINES
+from services.analyses import Analyses, Analysis
+from services.engines import Engines
+from services.matches import Matches
+from services.practice import Practice
+from services.thinking import Thinking
+from tests.drawing import HereAndNow
+from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
+from tests.services.slow import Slow
+
+LOST = {"position": "1Me5 1Pa3 2Bd4 ball=e5 turn=1"}
+"""Ana leaves a goal with any other move than e5ne."""
+
+
+def lines(options: Mapping[str, object], entries: tuple[Entry, ...]) -> tuple[str, ...]:
+    return tuple(entry.line for entry in entries)
+
+
+def length(line: str) -> int:
+    return len(line)
+
+
+def lost(line: str) -> int:
+    raise ValueError(line)
+
+
+def simple(judge: Callable[[Any], Any] = length) -> Mapping[str, Analyst]:
+    """An analyst whose verdict is how long the lines of the journal are."""
+    return {"penguin": Analyst(lines, judge, tuple)}
+
+
+def analyses(desk: Desk, pool: Callable[[], Executor] = HereAndNow, **parts: Any) -> Analyses:
+    return Analyses(desk.storage, Thinking(pool), **{"analysts": simple(), **parts})
+
+
+async def ask(here: Analyses, match_id: str = "m1", *, who: int = ANA.user_id, where: int = 50) -> Analysis:
+    return await here.of(match_id, user_id=who, guild_id=where)
+
+
+async def finished(desk: Desk, match_id: str = "m1", *moves: str, game: str = "penguin") -> None:
+    options = {"position": "ball=centre turn=1"} if game == "penguin" else {}
+    await desk.begin(match_id, moves=moves, game=game, options=options)
+    await desk.matches.resign(match_id, ANA)
+
+
+async def think(pool: Slow, *asked: "asyncio.Future[Any]") -> int:
+    """Answer what is asked, one after the other, until all of these are done; how much that was."""
+    answered = 0
+    while waiting := [one for one in asked if not one.done()]:
+        assert len(pool.asked) <= 1
+        if pool.asked:
+            pool.answer()
+            answered += 1
+        await asyncio.wait(waiting, timeout=0.01)
+    return answered
+
+
+async def test_a_match_that_was_lost_by_a_move_turned_there(desk: Desk) -> None:
+    await desk.begin(moves=("e5s",), game="penguin", options=LOST)
+    await desk.matches.resign("m1", BRUNO)
+    thinking = Thinking(thinking_process)
+    analysis = await ask(Analyses(desk.storage, thinking), who=BRUNO.user_id)
+    await thinking.close()
+    (point,) = analysis.verdict
+    assert (point.turn, point.played, point.better) == (0, "e5s", "e5ne")
+    assert (point.before.plies, point.after.last.token, point.instead.ending) == (0, "e5s", "goal")
+    assert analysis.seat == 1
+
+
+async def test_a_match_that_goes_on_is_not_analysed(desk: Desk) -> None:
+    await desk.begin(moves=("e5s",), game="penguin", options=LOST)
+    pool = Slow()
+    assert await refused(ask(analyses(desk, lambda: pool))) == "analysis-of-open-match"
+    assert pool.asked == []
+
+
+async def test_who_may_not_look_back_gets_no_analysis_and_no_hint_that_there_is_a_match(desk: Desk) -> None:
+    await finished(desk)
+    here = analyses(desk)
+    assert await refused(ask(here, "m9")) == "no-such-match"
+    assert await refused(ask(here, who=CARLA.user_id, where=51)) == "no-such-match"
+    assert (await ask(here, who=CARLA.user_id)).seat is None
+
+
+async def test_a_game_without_an_analyst_says_so(desk: Desk) -> None:
+    await finished(desk, game="penalties")
+    assert "penalties" not in ANALYSTS
+    assert await refused(ask(Analyses(desk.storage, Thinking(HereAndNow)))) == "no-analyst"
+
+
+async def test_who_asks_again_or_meanwhile_has_it_thought_once(desk: Desk) -> None:
+    await finished(desk, "m1", "1ne", "1sw")
+    pool = Slow()
+    here = analyses(desk, lambda: pool)
+    both = [asyncio.ensure_future(ask(here, who=one.user_id)) for one in (ANA, BRUNO)]
+    thoughts = await think(pool, *both)
+    first, second = await asyncio.gather(*both)
+    assert first.verdict == second.verdict == (len("0:1ne"), len("1:1sw"))
+    assert (first.seat, second.seat) == (0, 1)
+    assert thoughts == 1 + 2  # taking the match apart, and its moves
+    assert (await ask(here)).verdict == first.verdict
+    assert pool.asked == []
+
+
+async def test_who_leaves_does_not_stop_it_for_the_others(desk: Desk) -> None:
+    await finished(desk, "m1", "1ne")
+    pool = Slow()
+    here = analyses(desk, lambda: pool)
+    leaves, stays = (asyncio.ensure_future(ask(here, who=one.user_id)) for one in (ANA, BRUNO))
+    await pool.at_it.wait()
+    leaves.cancel()
+    await think(pool, stays)
+    assert (await stays).verdict == (len("0:1ne"),)
+
+
+async def test_an_engines_move_waits_for_one_question_at_most(desk: Desk) -> None:
+    for number in range(3):
+        await finished(desk, f"m{number}", *["1ne", "1sw"])
+    pool = Slow()
+    thinking = Thinking(lambda: pool)
+    here = Analyses(desk.storage, thinking, analysts=simple())
+    asked = [asyncio.ensure_future(ask(here, f"m{number}")) for number in range(3)]
+    await pool.at_it.wait()
+    practice = Practice(desk.storage, now=desk.clock)
+    position = {"position": "ball=centre turn=2"}
+    await practice.begin(
+        "p1", game="penguin", level="chick", pace="live", by=ANA, place=HERE, options=position
+    )
+    engines = Engines(desk.storage, Matches(desk.storage, now=desk.clock), thinking)
+    move = asyncio.ensure_future(engines.answer("p1"))
+    while len(pool.asked) < 2:
+        await asyncio.wait({move, *asked}, timeout=0.01)
+    assert len(pool.asked) == 2  # one question of one match, and then the move
+    pool.answer()
+    pool.answer()
+    assert (await move) is not None
+    assert not any(one.done() for one in asked)
+    await here.close()
+    assert {await refused(one) for one in asked} == {"analysis-failed"}
+
+
+async def test_only_so_many_matches_wait_and_one_more_is_told_to_come_back(desk: Desk) -> None:
+    for number in range(3):
+        await finished(desk, f"m{number}")
+    pool = Slow()
+    here = analyses(desk, lambda: pool, queue=2)
+    waiting = [asyncio.ensure_future(ask(here, f"m{number}")) for number in range(2)]
+    while len(here._under_way) < 2:
+        await asyncio.wait(waiting, timeout=0.01)
+    assert await refused(ask(here, "m2")) == "too-many-analyses"
+    joins = asyncio.ensure_future(ask(here, "m1", who=BRUNO.user_id))
+    await think(pool, *waiting, joins)
+    assert (await joins).verdict == (await waiting[1]).verdict
+    again = asyncio.ensure_future(ask(here, "m2"))
+    await think(pool, again)
+    assert (await again).record.id == "m2"
+
+
+async def test_trouble_is_told_and_not_remembered(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    await finished(desk, "m1", "1ne")
+    judges = [length, lost]
+
+    def judge(line: str) -> int:
+        return judges.pop()(line)
+
+    here = analyses(desk, analysts=simple(judge))
+    assert await refused(ask(here)) == "analysis-failed"
+    assert "no analyst's verdict" in caplog.text
+    assert (await ask(here)).verdict == (len("0:1ne"),)
+
+
+def test_analysts_and_engines_are_for_games_there_are() -> None:
+    assert set(ANALYSTS) <= {engine.game for engine in ENGINES.values()}

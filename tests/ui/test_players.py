@@ -1,0 +1,32 @@
+"""What players are called: people by their own names, engines in the reader's language."""
+
+from dataclasses import replace
+
+from games.engines import ENGINES
+from services.ports import Person
+from tests.ui.ice import match
+from tests.ui.stage import english
+from ui.tables.players import ENGINE_NAMES, name_of, names_of
+from ui.text import PSEUDO, Texts
+
+CHICK = next(engine for engine in ENGINES.values() if engine.level == "chick")
+
+
+def test_every_engine_has_a_name_that_is_translated() -> None:
+    assert set(ENGINE_NAMES) == {(engine.game, engine.level) for engine in ENGINES.values()}
+    for engine in ENGINES.values():
+        assert name_of(Person(engine.user_id, "stored"), english()) == engine.name
+
+
+def test_the_name_of_an_engine_is_the_readers() -> None:
+    people = match().seats
+    record = replace(match(), seats=(people[0], Person(CHICK.user_id, CHICK.name)))
+    assert names_of(record, Texts.load().of(PSEUDO)) == (people[0].name, "[Chîçk (éñgîñé)]")
+
+
+def test_a_person_who_is_called_like_an_engine_keeps_the_name() -> None:
+    assert name_of(Person(7, CHICK.name), Texts.load().of(PSEUDO)) == CHICK.name
+
+
+def test_an_engine_that_is_gone_keeps_the_name_it_had() -> None:
+    assert name_of(Person(-99_999, "Walrus (engine)"), Texts.load().of(PSEUDO)) == "Walrus (engine)"
