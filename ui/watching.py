@@ -65,7 +65,7 @@ class Watching:
         self._shown: dict[str, MatchRecord] = {}
         self._leaving: list[_Spectator] = []
         self._pace = asyncio.Semaphore(AT_ONCE)
-        self._rounds = tasks.loop(seconds=PAUSE, name="private boards")(self._tick)
+        self._rounds = tasks.loop(seconds=PAUSE, name="spectators")(self._tick)
         router.on(WATCH, self._watch)
 
     def start(self) -> None:
