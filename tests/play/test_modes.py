@@ -2,11 +2,13 @@
 
 import pytest
 
-from games.penalties.terms import Phase
+from games.penalties.terms import Phase, Shot
 from services.ports import ChallengeRecord, MatchStatus
 from services.tables import Look
 from tests.commands.people import choices, note, told
 from tests.play.table import Actor, Table, parts, pressable, table, text
+from tests.ui.stage import english
+from ui.tables.penalties.words import SHOT_NAMES
 
 DRAFT, FINAL = {"teams": "draft"}, {"mode": "big-final"}
 
@@ -37,8 +39,8 @@ async def kick(here: Table, look: Look) -> None:
     elif look.view.phase is Phase.AIM:
         await here.press(await here.to_act(), "Right")
     elif look.view.discarded is None:
-        (card,) = pressable(here.board)[1:2] if here.board else []
-        await here.shoot(card)
+        striker = await here.look(await here.to_act())
+        await here.shoot(english()(SHOT_NAMES[Shot(striker.legal[0])]))
     else:
         who = await here.to_act()
         hand = note(await here.press(who, "My hand"))
