@@ -121,7 +121,7 @@ def boards(server: LoopbackDiscord, match_id: str) -> list[Message]:
 
 def _plays(message: Message, match_id: str) -> bool:
     ids = (str(part.get("custom_id", "")).split(":") for part in walk(message.components))
-    return any(part[0] in {"mv1", "pk1", "rm1"} and part[1] == match_id for part in ids)
+    return any(part[0] in {"mv1", "pk1", "pt1", "rm1"} and part[1] == match_id for part in ids)
 
 
 async def the_board(server: LoopbackDiscord, matches: Matches, match_id: str) -> Message:

@@ -1,4 +1,4 @@
-"""What a killed and restarted bot is made of: the real one, a clock that the driver moves, blank pictures."""
+"""A killed and restarted bot: the real one, a clock that the driver moves, blank pictures, engines within."""
 
 import mmap
 import struct
@@ -12,6 +12,7 @@ from bot.app import create_bot as create_real_bot
 from bot.client import GamesBot
 from bot.config import Settings
 from services.times import wall_clock
+from tests.drawing import HereAndNow
 from ui.studio import Studio
 
 _MILLISECONDS = struct.Struct("<q")
@@ -47,4 +48,5 @@ class Blank(Executor):
 
 def create_bot(settings: Settings) -> GamesBot:
     """The bot on this database; the first argument of the command line is the clock's file."""
-    return create_real_bot(settings, now=SharedWatch(Path(sys.argv[1])), studio=Studio(pool=Blank))
+    watch, studio = SharedWatch(Path(sys.argv[1])), Studio(pool=Blank)
+    return create_real_bot(settings, now=watch, studio=studio, thinking=HereAndNow)

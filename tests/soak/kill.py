@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from services.ports import ChallengeStatus, MatchStatus, Storage
+from services.tables import is_engine
 from services.times import MINUTE, SECOND
 from tests.databases import opened
 from tests.loopback import LoopbackDiscord, Message
@@ -22,9 +23,12 @@ from tests.soak.bot import SharedWatch
 from tests.soak.ids import ids_in
 from tests.soak.life import Life
 from tests.soak.people import Couple, Crowd, Promise
+from tests.soak.practising import Practiser
 from ui.text import Texts
 
 TABLES_AT_ONCE = 10
+PRACTISES = 4
+"""Of so many tables one is a person's alone, who practises against the program."""
 JUMP = 100 * SECOND
 
 
@@ -39,6 +43,7 @@ class Report:
     presses: int = 0
     promises: int = 0
     by_clock: int = 0
+    practice_moves: int = 0
     orphans: int = 0
     seconds: float = 0.0
     lost: tuple[str, ...] = ()
@@ -91,7 +96,8 @@ async def _play(crowd: Crowd, matches: int, seed: int) -> None:
 
     async def table() -> None:
         for number in numbers:
-            await Couple(crowd, number, seed).meet()
+            alone = number % PRACTISES == PRACTISES - 1
+            await (Practiser if alone else Couple)(crowd, number, seed).meet()
 
     await asyncio.gather(*(table() for _ in range(min(TABLES_AT_ONCE, matches))))
 
@@ -123,7 +129,8 @@ async def _press_orphans(crowd: Crowd, storage: Storage, url: str) -> int:
         for message in boards(crowd.server, match_id):
             if message.id != record.place.message_id:
                 found += 1
-                await crowd.click(crowd.server.world.users[record.seats[0].user_id], message, _first(message))
+                sits = next(one.user_id for one in record.seats if not is_engine(one))
+                await crowd.click(crowd.server.world.users[sits], message, _first(message))
     for message in [*crowd.server.world.messages.values()]:
         for custom_id in _asking([message]):
             async with storage.unit() as unit:
@@ -144,6 +151,8 @@ async def _audit(report: Report, crowd: Crowd, storage: Storage, url: str) -> No
         found = await stored(storage, match_id)
         record = found.record
         report.by_clock += record.reason == "time"
+        engines = {seat for seat, person in enumerate(record.seats) if is_engine(person)}
+        report.practice_moves += sum(line.entry.seat in engines for line in found.journal)
         if record.status is not MatchStatus.OVER:
             report.stuck += (match_id,)
         shown_on = boards(server, match_id)

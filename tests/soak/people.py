@@ -110,7 +110,7 @@ class Couple:
             if board is None:
                 await asyncio.sleep(0.05)
                 continue
-            offered = _ids(board)
+            offered = pressable(board)
             if any(one.startswith("rm1") for one in offered):
                 await self._rematch(board, offered[0])
                 return
@@ -128,7 +128,7 @@ class Couple:
                 continue
             outcome = await crowd.click(who, board, custom_id)
             if custom_id.startswith("pk1") and outcome is not None and outcome.message is not None:
-                cards = _ids(outcome.message)
+                cards = pressable(outcome.message)
                 if cards and outcome.ephemeral:
                     await crowd.click(who, outcome.message, rng.choice(cards))
 
@@ -138,7 +138,7 @@ class Couple:
 
     async def _resign(self, who: User, match_id: str) -> None:
         asked = await self._crowd.command(who, "penalty resign", {"match": match_id})
-        if asked is not None and asked.ephemeral and f"rs1:{match_id}:yes" in _ids(asked.shown):
+        if asked is not None and asked.ephemeral and f"rs1:{match_id}:yes" in pressable(asked.shown):
             await self._crowd.click(who, asked.shown, f"rs1:{match_id}:yes")
 
     async def _seen(self, prefix: str, ask: Any) -> tuple[Message, str] | None:
@@ -146,7 +146,7 @@ class Couple:
         for _ in range(5):
             await ask()
             for message in reversed([*self._crowd.server.world.messages.values()]):
-                ids = [one for one in _ids(message) if one.startswith(prefix)]
+                ids = [one for one in pressable(message) if one.startswith(prefix)]
                 if ids and not message.ephemeral and self.people[1].id in message.pinged:
                     return message, ids[0].split(":")[1]
         return None
@@ -155,13 +155,15 @@ class Couple:
         """The newest message on which the match can be played."""
         for message in reversed([*self._crowd.server.world.messages.values()]):
             if not message.ephemeral and any(
-                one.split(":")[1] == match_id for one in _ids(message) if one[:3] in {"mv1", "pk1", "rm1"}
+                one.split(":")[1] == match_id
+                for one in pressable(message)
+                if one[:3] in {"mv1", "pk1", "rm1"}
             ):
                 return message
         return None
 
 
-def _ids(message: Message) -> list[str]:
+def pressable(message: Message) -> list[str]:
     """What may be pressed on a message."""
     return [
         str(part["custom_id"])

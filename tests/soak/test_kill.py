@@ -10,3 +10,4 @@ async def test_a_bot_that_is_killed_again_and_again_loses_nothing(storage_url: s
     assert report.faults() == {}
     assert report.kills > 0
     assert report.promises > 0
+    assert report.practice_moves > 0
