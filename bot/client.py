@@ -14,8 +14,10 @@ from cogs.help import Help
 from cogs.my import My
 from cogs.penalty import Penalty
 from cogs.penguin import Penguin
+from cogs.settings import SettingsCog
 from db import open_storage
 from games.engines import worth_preparing
+from services.admission import Limits
 from services.analyses import Analyses
 from services.challenges import Challenges
 from services.deadlines import Deadlines
@@ -26,8 +28,9 @@ from services.mine import Mine
 from services.ports import Storage
 from services.practice import Practice
 from services.replays import Replays
+from services.settings import Settings as Wishes
 from services.thinking import Thinking
-from services.times import SECOND, Now
+from services.times import MINUTE, SECOND, Now
 from ui.analyses import AnalysisPages
 from ui.commands import CatalogueTranslator, Tree
 from ui.endings import EndingQuestions
@@ -104,7 +107,14 @@ class GamesBot(commands.AutoShardedBot):
         answer_frugally()
         storage = self._storage = await open_storage(self.settings.database)
         self.matches = Matches(storage, now=self._now)
-        self.challenges = Challenges(storage, now=self._now)
+        limits = Limits(
+            challenges=self.settings.open_challenges,
+            matches=self.settings.open_matches,
+            matches_of_server=self.settings.open_matches_in_server,
+            after_decline=self.settings.minutes_after_decline * MINUTE,
+        )
+        self.challenges = Challenges(storage, limits=limits, now=self._now)
+        wishes = Wishes(storage, now=self._now)
         deadlines = Deadlines(storage, self.matches, self.challenges, now=self._now)
         messages = PublicMessages(self, monotonic=lambda: self._now() / SECOND)
         self.refresher = Refresher(
@@ -124,7 +134,8 @@ class GamesBot(commands.AutoShardedBot):
             messages,
             matches=self.matches,
             challenges=self.challenges,
-            practice=Practice(storage, now=self._now),
+            practice=Practice(storage, limits=limits, now=self._now),
+            settings=wishes,
             opponents=opponents,
             notes=notes,
         )
@@ -137,12 +148,13 @@ class GamesBot(commands.AutoShardedBot):
         endings = EndingQuestions(
             self.router, host, self.texts, matches=self.matches, endings=Endings(self.matches)
         )
-        await self.add_cog(Penalty(self.router, host, pages, endings))
+        await self.add_cog(Penalty(self.router, host, pages, endings, settings=wishes))
         penguin = Penguin(
             self.router,
             host,
             pages,
             endings,
+            settings=wishes,
             replays=replays,
             replay_pages=replay_pages,
             analysis_pages=analysis_pages,
@@ -152,6 +164,7 @@ class GamesBot(commands.AutoShardedBot):
             self.router, self.refresher, endings=endings, mine=Mine(storage), challenges=self.challenges
         )
         await self.add_cog(My(self.router, mine))
+        await self.add_cog(SettingsCog(self.router, wishes))
         await self.add_cog(Help(self.router, pages))
         if worth_preparing():
             self._thinking.start()

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Literal
 
 from dotenv.parser import parse_stream
-from pydantic import Field, PositiveInt, SecretStr, ValidationError, field_validator
+from pydantic import Field, NonNegativeInt, PositiveInt, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from ui.text import SOURCE
@@ -38,6 +38,13 @@ class Settings(BaseSettings):
         default=1, description="Gateway connections; one serves 2,500 servers, auto asks Discord."
     )
     shard_ids: list[int] | None = Field(default=None, description="The shards of this process, as [0, 1].")
+
+    open_challenges: PositiveInt = Field(default=10, description="Open challenges one person may have made.")
+    open_matches: PositiveInt = Field(default=25, description="Open matches one person may sit in.")
+    open_matches_in_server: PositiveInt = Field(default=500, description="Open matches a server may have.")
+    minutes_after_decline: NonNegativeInt = Field(
+        default=10, description="Minutes before somebody who declined may be asked again by the same person."
+    )
 
     @field_validator("database_url")
     @classmethod

@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs.options import PACES, match_choices
 from services.challenges import Invitation
 from services.ids import id_of
+from services.settings import Settings
 from ui.commands import offer
 from ui.endings import EndingQuestions
 from ui.host import Host
@@ -38,18 +39,25 @@ class GameCog(commands.GroupCog, group_name="game"):
     game: ClassVar[str]
     """The game's key."""
 
-    def __init__(self, router: Router, host: Host, pages: Pages, endings: EndingQuestions) -> None:
+    def __init__(
+        self, router: Router, host: Host, pages: Pages, endings: EndingQuestions, *, settings: Settings
+    ) -> None:
         self._router = router
         self._host = host
         self._endings = endings
         self._pages = pages
+        self._settings = settings
         super().__init__()
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE)
     @app_commands.choices(pace=PACES)
     async def challenge(
-        self, interaction: Interaction, opponent: discord.User, pace: str = "live", note: Note | None = None
+        self,
+        interaction: Interaction,
+        opponent: discord.User,
+        pace: str | None = None,
+        note: Note | None = None,
     ) -> None:
         await self.challenged(interaction, opponent, pace, note, {})
 
@@ -97,7 +105,7 @@ class GameCog(commands.GroupCog, group_name="game"):
         self,
         interaction: Interaction,
         opponent: discord.User,
-        pace: str,
+        pace: str | None,
         note: str | None,
         options: Mapping[str, object],
     ) -> None:
@@ -107,7 +115,7 @@ class GameCog(commands.GroupCog, group_name="game"):
                 id=id_of(interaction.id),
                 game=self.game,
                 options=options,
-                pace=pace,
+                pace=await self._pace(interaction, pace, "live"),
                 note=" ".join(storable(note or "").split()),
                 challenger=press.person,
                 challenged=person(opponent),
@@ -116,11 +124,16 @@ class GameCog(commands.GroupCog, group_name="game"):
             await self._host.challenge(press, invitation, opponent_is_bot=opponent.bot)
 
     async def practised(
-        self, interaction: Interaction, level: str, pace: str, options: Mapping[str, object]
+        self, interaction: Interaction, level: str, pace: str | None, options: Mapping[str, object]
     ) -> None:
         """Begin a match against an engine, with these options of the game."""
         async with self._router.guarded(interaction) as press:
+            pace = await self._pace(interaction, pace, "relaxed")
             await self._host.practise(press, self.game, level=level, pace=pace, options=options)
+
+    async def _pace(self, interaction: Interaction, pace: str | None, otherwise: str) -> str:
+        """The pace that was named, else what this server prefers."""
+        return pace or (await self._settings.server(interaction.guild_id)).pace or otherwise
 
     async def play(
         self, interaction: Interaction, match: str | None, token: str, role: str | None = None

@@ -33,6 +33,15 @@ NAMES = (
     msg("rules"),
     msg("help"),
     msg("my"),
+    msg("settings"),
+    msg("server"),
+    msg("me"),
+    msg("allow"),
+    msg("close"),
+    msg("everywhere"),
+    msg("challengers"),
+    msg("block"),
+    msg("forget"),
     msg("games"),
     msg("penguin"),
     msg("move"),
@@ -75,6 +84,13 @@ PACES = fixed(
         "live": msg("Live: 90 seconds a move"),
         "relaxed": msg("Relaxed: 10 minutes a move"),
         "correspondence": msg("Correspondence: a day a move"),
+    }
+)
+CHALLENGERS = fixed(
+    {
+        "everyone": msg("Everybody but those I block"),
+        "listed": msg("Only those I allow"),
+        "nobody": msg("Nobody"),
     }
 )
 FACES = fixed({face.value: name for face, name in FACE_NAMES.items()})

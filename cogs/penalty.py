@@ -49,7 +49,7 @@ class Penalty(
         self,
         interaction: Interaction,
         opponent: discord.User,
-        pace: str = "live",
+        pace: str | None = None,
         note: Note | None = None,
         *,
         teams: str | None = None,

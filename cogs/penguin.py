@@ -8,6 +8,7 @@ from cogs.game import A_LINE, HOW_LONG, WHICH, WHO, GameCog, Interaction, Note
 from cogs.options import DRAWS, MOST, PACES, PENGUIN_LEVELS, ended_choices, match_choices, move_choices
 from services.refusals import Refusal
 from services.replays import Replays
+from services.settings import Settings
 from ui.analyses import AnalysisPages
 from ui.commands import offer
 from ui.endings import EndingQuestions
@@ -43,6 +44,7 @@ class Penguin(
         pages: Pages,
         endings: EndingQuestions,
         *,
+        settings: Settings,
         replays: Replays,
         replay_pages: ReplayPages,
         analysis_pages: AnalysisPages,
@@ -50,7 +52,7 @@ class Penguin(
         self._replays = replays
         self._replay_pages = replay_pages
         self._analysis_pages = analysis_pages
-        super().__init__(router, host, pages, endings)
+        super().__init__(router, host, pages, endings, settings=settings)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, position=FROM_WHERE)
@@ -59,7 +61,7 @@ class Penguin(
         self,
         interaction: Interaction,
         opponent: discord.User,
-        pace: str = "live",
+        pace: str | None = None,
         note: Note | None = None,
         position: Position | None = None,
     ) -> None:
@@ -72,7 +74,7 @@ class Penguin(
         self,
         interaction: Interaction,
         level: str,
-        pace: str = "relaxed",
+        pace: str | None = None,
         position: Position | None = None,
     ) -> None:
         await self.practised(interaction, level, pace, _from(position))

@@ -32,6 +32,14 @@ _REMATCH_OF = f"{_SELECT} c.rematch_of = :match_id AND c.status IN ('open', 'acc
 _OPEN_OF = f"""{_SELECT} c.status = 'open' AND (c.challenger_id = :user_id OR c.challenged_id = :user_id)
 ORDER BY c.created_at DESC, c.id LIMIT :limit"""
 
+_COUNT_OPEN = "SELECT count(*) AS size FROM challenges WHERE status = 'open' AND challenger_id = :user_id"
+
+# Whoever is remembered first holds the person's row, so what is counted here is what is committed.
+_GUARD_OPEN = """
+UPDATE people SET seen_at = seen_at
+WHERE user_id = :user_id AND :below > (
+    SELECT count(*) FROM challenges WHERE status = 'open' AND challenger_id = :user_id)"""
+
 _ADD = """
 INSERT INTO challenges (id, version, game, options, pace, note, challenger_id, challenged_id, guild_id,
     channel_id, message_id, status, rematch_of, created_at, expires_at)
@@ -61,6 +69,13 @@ class Challenges:
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[ChallengeRecord, ...]:
         rows = await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit})
         return tuple(map(_record, rows))
+
+    async def count_open(self, challenger_id: int) -> int:
+        return int((await self._database.fetch(_COUNT_OPEN, {"user_id": challenger_id}))[0]["size"])
+
+    def guard_open(self, challenger_id: int, *, below: int) -> None:
+        params = {"user_id": challenger_id, "below": below}
+        self._batch.append(Statement(_GUARD_OPEN, params, (("people", challenger_id),), expected=1))
 
     async def rematch_of(self, match_id: str) -> ChallengeRecord | None:
         return _first(await self._database.fetch(_REMATCH_OF, {"match_id": match_id}))

@@ -48,6 +48,19 @@ _OPEN_OF = _WITH_SEATS.format(
     order="m.changed_at DESC, m.id",
 )
 
+_OPEN_SEATS = """
+SELECT count(*) {as_size} FROM seats s JOIN matches m ON m.id = s.match_id
+WHERE s.user_id = :user_id AND m.status = 'open'"""
+
+_COUNT_OPEN_OF = _OPEN_SEATS.format(as_size="AS size")
+
+# Whoever is remembered first holds the person's row, so what is counted here is what is committed.
+_GUARD_OPEN = f"""
+UPDATE people SET seen_at = seen_at
+WHERE user_id = :user_id AND :below > ({_OPEN_SEATS.format(as_size="")})"""
+
+_COUNT_OPEN_IN = "SELECT count(*) AS size FROM matches WHERE status = 'open' AND guild_id = :guild_id"
+
 _ENDED_OF = _WITH_SEATS.format(
     matches=f"""
     SELECT {_COLUMNS} FROM matches
@@ -94,6 +107,16 @@ class Matches:
 
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         return _records(await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit}))
+
+    async def count_open_of(self, user_id: int) -> int:
+        return int((await self._database.fetch(_COUNT_OPEN_OF, {"user_id": user_id}))[0]["size"])
+
+    async def count_open_in(self, guild_id: int) -> int:
+        return int((await self._database.fetch(_COUNT_OPEN_IN, {"guild_id": guild_id}))[0]["size"])
+
+    def guard_open(self, user_id: int, *, below: int) -> None:
+        params = {"user_id": user_id, "below": below}
+        self._batch.append(Statement(_GUARD_OPEN, params, (("people", user_id),), expected=1))
 
     async def ended_of(self, user_id: int, game: str, limit: int = 25) -> tuple[MatchRecord, ...]:
         params = {"user_id": user_id, "game": game, "limit": limit}

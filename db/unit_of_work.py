@@ -10,11 +10,24 @@ from db.journal import Journal
 from db.matches import Matches
 from db.outbox import Outbox
 from db.people import People
+from db.preferences import Preferences
 from db.statements import Database, Statement
 from services.ports import Deadline, Notice
 
 # What refers to a table comes after it.
-TABLES = ("people", "matches", "seats", "journal", "challenges", "deadlines", "outbox", "facts")
+TABLES = (
+    "people",
+    "matches",
+    "seats",
+    "journal",
+    "challenges",
+    "deadlines",
+    "outbox",
+    "facts",
+    "preferences",
+    "relations",
+    "declines",
+)
 
 _RANKS = {table: rank for rank, table in enumerate(TABLES)}
 
@@ -34,6 +47,7 @@ class SqlUnit:
         "matches",
         "outbox",
         "people",
+        "preferences",
     )
 
     def __init__(self, database: Database) -> None:
@@ -49,6 +63,7 @@ class SqlUnit:
         self.challenges = Challenges(self._database, batch, self.people)
         self.deadlines = Deadlines(batch)
         self.outbox = Outbox(batch)
+        self.preferences = Preferences(self._database, batch)
         self.facts = Facts(self._database, batch)
 
     async def __aenter__(self) -> "SqlUnit":

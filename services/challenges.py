@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from games.contract import AnyGame
 from games.registry import GAMES
+from services.admission import Limits, admit, seat
 from services.codec import decode_options, encode_options
 from services.matches import ATTEMPTS
 from services.ports import (
@@ -67,11 +68,13 @@ class Challenges:
         storage: Storage,
         *,
         games: Mapping[str, AnyGame] = GAMES,
+        limits: Limits = Limits(),  # noqa: B008 (frozen)
         now: Now = wall_clock,
         seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
     ) -> None:
         self._storage = storage
         self._games = games
+        self._limits = limits
         self._now = now
         self._seed = seed
 
@@ -133,6 +136,7 @@ class Challenges:
             place = replace(record.place, message_id=None)
             agreed = replace(record, challenged=by)
             match, played = start(game, agreed, place=place, seed=self._seed(), now=now)
+            await seat(unit, match, self._limits, by=by.user_id)
             unit.matches.add(match)
             unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
             self._close(unit, record, ChallengeStatus.ACCEPTED)
@@ -148,6 +152,7 @@ class Challenges:
         async def say_no(unit: Unit, record: ChallengeRecord) -> ChallengeRecord:
             if by.user_id != record.challenged.user_id:
                 raise Refusal("only-challenged-answers", name=record.challenged.name)
+            unit.preferences.declined(by.user_id, record.challenger.user_id, self._now())
             return await self._closed(unit, record, ChallengeStatus.DECLINED)
 
         return await self._retried(challenge_id, say_no)
@@ -222,6 +227,7 @@ class Challenges:
                     if rematch_of is not None and theirs.rematch_of == rematch_of:
                         raise Stale("both asked for the rematch at once")
                     raise Refusal("they-challenged-you", name=theirs.challenger.name, challenge=theirs)
+                await admit(unit, record, self._limits, now)
                 for person in (record.challenger, record.challenged):
                     unit.people.remember(person, now)
                 unit.challenges.add(record)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple, Protocol
 
 from games.contract import Entry
+from services.preferences import PreferenceTable
 
 
 class Stale(Exception):
@@ -170,6 +171,13 @@ class MatchTable(Protocol):
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         """Open matches in which this person sits, the latest changed first."""
 
+    async def count_open_of(self, user_id: int) -> int: ...
+
+    async def count_open_in(self, guild_id: int) -> int: ...
+
+    def guard_open(self, user_id: int, *, below: int) -> None:
+        """Stale at commit unless this person, remembered in this unit, sits in fewer open matches."""
+
     async def ended_of(self, user_id: int, game: str, limit: int = 25) -> tuple[MatchRecord, ...]:
         """Finished matches of a game in which this person sat, the latest first."""
 
@@ -210,6 +218,11 @@ class ChallengeTable(Protocol):
 
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[ChallengeRecord, ...]:
         """Open challenges that this person made or is to answer, the latest first."""
+
+    async def count_open(self, challenger_id: int) -> int: ...
+
+    def guard_open(self, challenger_id: int, *, below: int) -> None:
+        """Stale at commit unless this person, remembered in this unit, has fewer open challenges."""
 
     async def rematch_of(self, match_id: str) -> ChallengeRecord | None:
         """The open or accepted challenge that asks for another match after this one."""
@@ -274,6 +287,8 @@ class Unit(Protocol):
     def deadlines(self) -> DeadlineTable: ...
     @property
     def outbox(self) -> OutboxTable: ...
+    @property
+    def preferences(self) -> PreferenceTable: ...
     @property
     def facts(self) -> FactTable: ...
 

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 from games.contract import AnyGame
 from games.engines import ENGINES, Engine
 from games.registry import GAMES
+from services.admission import Limits, seat
 from services.challenges import SEED_BYTES
 from services.codec import encode_options
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage, Unit
@@ -35,6 +36,7 @@ class Practice:
         *,
         games: Mapping[str, AnyGame] = GAMES,
         engines: Mapping[int, Engine] = ENGINES,
+        limits: Limits = Limits(),  # noqa: B008 (frozen)
         now: Now = wall_clock,
         seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
         most_open: int = MOST_OPEN,
@@ -42,6 +44,7 @@ class Practice:
         self._storage = storage
         self._games = games
         self._engines = engines
+        self._limits = limits
         self._now = now
         self._seed = seed
         self._most_open = most_open
@@ -101,12 +104,12 @@ class Practice:
             record = await unit.matches.get(match_id)
         if record is None:
             raise Refusal("no-such-match")
-        seat = seat_of(record, by.user_id)
-        if seat is None:
+        place = seat_of(record, by.user_id)
+        if place is None:
             raise Refusal("not-your-match", game=record.game)
         if record.ended_at is None:
             raise Refusal("match-open")
-        swapped = [by if index == seat else person for index, person in enumerate(record.seats)][::-1]
+        swapped = [by if index == place else person for index, person in enumerate(record.seats)][::-1]
         if any(is_engine(person) and person.user_id not in self._engines for person in swapped):
             raise Refusal("no-such-level")
         now = self._now()
@@ -138,6 +141,7 @@ class Practice:
         lock = self._sitting_down.setdefault(by.user_id, asyncio.Lock())
         async with lock, self._storage.unit() as unit:
             await self._check_room(unit, challenge, by)
+            await seat(unit, match, self._limits, by=by.user_id)
             unit.challenges.add(challenge)
             unit.matches.add(match)
             unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))

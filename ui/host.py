@@ -11,12 +11,13 @@ from services.matches import Matches
 from services.ports import ChallengeRecord, Place
 from services.practice import Practice, is_practice
 from services.refusals import Refusal
+from services.settings import Settings
 from services.tables import Look
 from ui.face import Button, Link, Row, plain
 from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
-from ui.pressed import missing_permissions, place_of, private_message, public_message
+from ui.pressed import check_here, place_of, private_message, public_message
 from ui.public import PublicMessages
 from ui.refresher import Refresher, link, moved_face
 from ui.router import Press, Router, Unreadable, is_readable, number
@@ -36,6 +37,7 @@ class Host:
         matches: Matches,
         challenges: Challenges,
         practice: Practice,
+        settings: Settings,
         opponents: Opponents,
         notes: PrivateNotes,
     ) -> None:
@@ -43,6 +45,7 @@ class Host:
         self._matches = matches
         self._challenges = challenges
         self._practice = practice
+        self._settings = settings
         self._opponents = opponents
         self._refresher = refresher
         self._notes = notes
@@ -54,7 +57,7 @@ class Host:
 
     async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
         """Ask somebody to play, in a message that pings them."""
-        self._check_permissions(press)
+        await check_here(press, self._settings)
         record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
         press.kept = True
         if record.id == invitation.id:
@@ -71,7 +74,7 @@ class Host:
         self, press: Press, game: str, *, level: str, pace: str, options: Mapping[str, object]
     ) -> None:
         """Begin a match against an engine at once, with these options, on a board for everybody."""
-        self._check_permissions(press)
+        await check_here(press, self._settings)
         look = await self._practice.begin(
             id_of(press.interaction.id),
             game=game,
@@ -106,7 +109,7 @@ class Host:
         look = await self.seat(press, game, match_id)
         if look.record.place.guild_id != press.interaction.guild_id:
             raise Refusal("elsewhere", game=game)
-        self._check_permissions(press)
+        await check_here(press, self._settings)
         await self._post_board(press, look)
 
     async def hand(
@@ -182,7 +185,7 @@ class Host:
     async def _rematch(self, press: Press) -> None:
         match press.parts:
             case (match_id,):
-                self._check_permissions(press)
+                await check_here(press, self._settings)
                 before, new_id = await self._matches.look(match_id), id_of(press.interaction.id)
                 await self.is_on_board(press, before)
                 answer: ChallengeRecord | Look
@@ -296,14 +299,6 @@ class Host:
         if len(looks) == 1:
             return looks[0]
         raise Refusal("which-match" if looks else "no-open-match", game=game)
-
-    def _check_permissions(self, press: Press) -> None:
-        """Refusal("missing-permissions") where the bot could not redraw a board when nobody presses.
-
-        Interactions are answered without any permission; timers, reposts and later redraws are not.
-        """
-        if lacking := missing_permissions(press.interaction):
-            raise Refusal("missing-permissions", missing=lacking)
 
     def _note_board(self, press: Press) -> None:
         """A click on a public message is a way to edit it without the bot's own call."""

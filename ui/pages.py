@@ -33,6 +33,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("`/my games` lists all your matches and challenges in every server, with a way out"),
                 say("`abandon` ends a match without a result: at once before it began, later by agreement."),
                 say("*Watch* on a board opens one that only you see; it follows the match for a while"),
+                say("`/settings me` says who may challenge you, `/settings server` where games are allowed"),
                 "",
                 say("Everything can be done with the buttons of the board. Without buttons:"),
                 say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),

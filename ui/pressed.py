@@ -3,6 +3,8 @@
 import discord
 
 from services.ports import Place
+from services.refusals import Refusal
+from services.settings import Settings
 from ui.reply import AnyInteraction
 from ui.router import Press
 
@@ -24,6 +26,19 @@ def private_message(press: Press) -> int | None:
     """The message that was clicked, if only the person who did it sees it."""
     message = press.interaction.message
     return message.id if message is not None and message.flags.ephemeral else None
+
+
+async def check_here(press: Press, settings: Settings) -> None:
+    """Refusal where no match may be shown: missing-permissions, not-in-this-channel.
+
+    Interactions are answered without any permission; timers, reposts and later redraws are not.
+    """
+    interaction = press.interaction
+    if lacking := missing_permissions(interaction):
+        raise Refusal("missing-permissions", missing=lacking)
+    parent = getattr(interaction.channel, "parent_id", None)
+    here = {one for one in (interaction.channel_id, parent) if one is not None}
+    await settings.check_place(interaction.guild_id, here)
 
 
 def missing_permissions(interaction: AnyInteraction) -> tuple[str, ...]:

@@ -10,6 +10,17 @@ REFUSALS = {
     "challenge-self": msg("You cannot challenge yourself. Name somebody else as `opponent`."),
     "challenge-bot": msg("{name} is a bot and cannot answer a challenge. Name a person as `opponent`."),
     "they-challenged-you": msg("{name} has already challenged you: accept that challenge to play."),
+    "not-by-you": msg("{name} cannot be challenged by you now."),
+    "declined-lately": msg("{name} declined your challenge a little while ago. You may ask again {when}."),
+    "too-many-challenges": msg("You wait for {most} answers already. Take a challenge back in `/my games`."),
+    "too-many-matches": msg("You sit in {most} open matches already. Finish or leave one in `/my games`."),
+    "they-have-too-many": msg("{name} sits in as many open matches as anybody may; try again later."),
+    "server-full": msg("{most} matches are open in this server, and it may have no more; try again later."),
+    "not-in-this-channel": msg("Games are not allowed in this channel. Play in {channels}."),
+    "too-many-channels": msg("More than {most} channels cannot be named. Allow games everywhere instead."),
+    "moderators-only": msg("Only who may manage this server changes its settings."),
+    "related-self": msg("That is you. Name somebody else."),
+    "too-many-related": msg("You have named {most} people already. Forget one of them first."),
     "only-challenged-answers": msg("This challenge is for {name}: only {name} can answer it."),
     "only-challenger-withdraws": msg("Only {name} can take this challenge back."),
     "challenge-accepted": msg("This challenge was accepted; the match is on."),
@@ -97,6 +108,8 @@ PERMISSIONS = {
 }
 """What Discord's settings call the permissions that a match needs."""
 
+CHANNELS_NAMED = 5
+
 POSTED = msg("You find it in the channel.")
 UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/help`.")
 OLD_COMMAND = msg("That command has changed. Reload Discord (Ctrl+R) and try again.")
@@ -118,6 +131,12 @@ def refused(code: str, facts: dict[str, object], say: Say) -> str:
     missing = facts.get("missing")
     if isinstance(missing, tuple):
         places["missing"] = ", ".join(f"**{say(PERMISSIONS[permission])}**" for permission in missing)
+    when = facts.get("when")
+    if isinstance(when, int):
+        places["when"] = f"<t:{-(-when // SECOND)}:R>"
+    channels = facts.get("channels")
+    if isinstance(channels, tuple):
+        places["channels"] = ", ".join(f"<#{channel}>" for channel in channels[:CHANNELS_NAMED])
     sentence = say(REFUSALS.get(code, REFUSALS["illegal-now"]), **places)
     challenge = facts.get("challenge")
     if isinstance(challenge, ChallengeRecord) and code == "they-challenged-you":

@@ -92,11 +92,12 @@ async def test_only_the_challenger_takes_it_back(here: Table) -> None:
     assert text(challenge) == "\u2068Ana\u2069 took the challenge back."
 
 
-async def test_declining_closes_the_question_and_ana_may_ask_again(here: Table) -> None:
+async def test_declining_closes_the_question_and_ana_may_ask_again_later(here: Table, clock: Clock) -> None:
     challenge = posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
     await here.press(here.bruno, "Decline", challenge)
     assert text(challenge) == "\u2068Bruno\u2069 declined \u2068Ana\u2069's challenge."
     assert buttons(challenge) == []
+    clock.wait(600)
     again = posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
     assert pressable(again) == ["Accept", "Decline", "Withdraw"]
 

@@ -152,6 +152,9 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "deadlines": 0,
         "outbox": 0,
         "facts": 0,
+        "preferences": 0,
+        "relations": 0,
+        "declines": 0,
     }
 
 

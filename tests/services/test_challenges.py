@@ -14,7 +14,20 @@ from services.times import DAY, HOUR, MINUTE
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, NOON, SEED, Desk, invitation, refused
 
 NOTHING = dict.fromkeys(
-    ("people", "matches", "seats", "journal", "challenges", "deadlines", "outbox", "facts"), 0
+    (
+        "people",
+        "matches",
+        "seats",
+        "journal",
+        "challenges",
+        "deadlines",
+        "outbox",
+        "facts",
+        "preferences",
+        "relations",
+        "declines",
+    ),
+    0,
 )
 
 
@@ -117,7 +130,7 @@ async def test_a_new_name_is_seen_from_the_acceptance_on(desk: Desk) -> None:
 async def test_declining_and_withdrawing_close_a_challenge(desk: Desk) -> None:
     await desk.ask("c1")
     assert (await desk.challenges.decline("c1", BRUNO)).status is ChallengeStatus.DECLINED
-    await desk.ask("c2")
+    await desk.ask("c2", to=CARLA)
     assert (await desk.challenges.withdraw("c2", ANA)).status is ChallengeStatus.WITHDRAWN
     rows = await desk.rows()
     assert (rows["matches"], rows["deadlines"]) == (0, 0)

@@ -44,7 +44,7 @@ async def test_a_match_by_forgotten_rules_is_still_told(desk: Desk) -> None:
 
 async def test_more_than_autocompletion_could_offer_are_listed(desk: Desk) -> None:
     for number in range(30):
-        await desk.ask(f"c{number}", to=Person(100 + number, "Somebody"))
+        await desk.ask(f"c{number}", by=Person(100 + number, "Somebody"), to=ANA)
     found = await Mine(desk.storage).of(ANA.user_id)
     assert len(found) == 30 < MOST
     assert all(isinstance(one, ChallengeRecord) for one in found)

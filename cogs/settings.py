@@ -1,0 +1,109 @@
+"""`/settings`: what moderators decide about games in their server, and what each person decides."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.options import CHALLENGERS, PACES
+from services.preferences import Relation
+from services.refusals import Refusal
+from services.settings import Challengers, Settings
+from ui.router import Router, person
+from ui.settings import person_face, server_face
+from ui.text import msg
+
+Interaction = discord.Interaction[Any]
+
+
+class Playground(app_commands.Transformer):
+    """A channel that people write in, taken as Discord sends it: the bot keeps no list of channels."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        kinds = discord.ChannelType
+        return [kinds.text, kinds.news, kinds.voice, kinds.stage_voice, kinds.forum]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> app_commands.AppCommandChannel:
+        if not isinstance(value, app_commands.AppCommandChannel):
+            raise app_commands.TransformerError(value, self.type, self)
+        return value
+
+
+Channel = app_commands.Transform[app_commands.AppCommandChannel, Playground]
+
+
+@app_commands.guild_only()
+class SettingsCog(
+    commands.GroupCog, group_name="settings", group_description=msg("How you and this server want games")
+):
+    """Without an option each command only tells how things are."""
+
+    def __init__(self, router: Router, settings: Settings) -> None:
+        self._router = router
+        self._settings = settings
+        super().__init__()
+
+    @app_commands.command(
+        description=msg("Where games are allowed, and how fast; for who manages the server")
+    )
+    @app_commands.describe(
+        allow=msg("Allow games in this channel; while none is named they are allowed in all"),
+        close=msg("No longer allow games in this channel"),
+        everywhere=msg("Allow games in every channel again"),
+        pace=msg("How long each decision may take where nobody says so"),
+    )
+    @app_commands.choices(pace=PACES)
+    async def server(
+        self,
+        interaction: Interaction,
+        allow: Channel | None = None,
+        close: Channel | None = None,
+        everywhere: bool = False,
+        pace: str | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            # Discord's own default permissions hold for a whole group, and `/settings me` is for everybody.
+            if interaction.guild_id is None or not interaction.permissions.manage_guild:
+                raise Refusal("moderators-only")
+            server = await self._settings.set_server(
+                interaction.guild_id,
+                allow=None if allow is None else allow.id,
+                close=None if close is None else close.id,
+                everywhere=everywhere,
+                pace=pace,
+            )
+            press.kept = True
+            await press.reply.whisper(server_face(server, press.say))
+
+    @app_commands.command(description=msg("Who may challenge you"))
+    @app_commands.describe(
+        challengers=msg("Who may challenge you"),
+        block=msg("Somebody who may not challenge you; they are not told"),
+        allow=msg("Somebody who may, when only those you allow may"),
+        forget=msg("Somebody you no longer block or allow"),
+    )
+    @app_commands.choices(challengers=CHALLENGERS)
+    async def me(
+        self,
+        interaction: Interaction,
+        challengers: str | None = None,
+        block: discord.User | None = None,
+        allow: discord.User | None = None,
+        forget: discord.User | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            named = ((forget, None), (allow, Relation.ALLOWED), (block, Relation.BLOCKED))
+            for other, relation in named:
+                if other is not None:
+                    await self._settings.relate(press.person, person(other), relation)
+            if challengers is not None:
+                await self._settings.set_challengers(press.person.user_id, Challengers(challengers))
+            press.kept = True
+            mine = await self._settings.person(press.person.user_id)
+            await press.reply.whisper(person_face(mine, press.say))

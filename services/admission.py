@@ -1,0 +1,70 @@
+"""Whether a challenge may be made at all: what people want, what they declined, and how much is open."""
+
+from dataclasses import dataclass
+
+from services.ports import ChallengeRecord, MatchRecord, Unit
+from services.preferences import Relation, Scope
+from services.refusals import Refusal
+from services.settings import Challengers, challengers_of
+from services.tables import is_engine
+from services.times import MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one person or one server may have open, and how long a "no" lasts (milliseconds)."""
+
+    challenges: int = 10
+    matches: int = 25
+    matches_of_server: int = 500
+    after_decline: int = 10 * MINUTE
+
+
+async def admit(unit: Unit, record: ChallengeRecord, limits: Limits, now: int) -> None:
+    """Refusal, before anything is stored: not-by-you, declined-lately, too-many-challenges and as `seat`.
+
+    The commit is Stale when this person meanwhile made as many challenges as are allowed.
+    """
+    asker, asked = record.challenger, record.challenged
+    await _welcome(unit, record)
+    declined_at = await unit.preferences.declined_at(asked.user_id, asker.user_id)
+    if declined_at is not None and now < declined_at + limits.after_decline:
+        raise Refusal("declined-lately", name=asked.name, when=declined_at + limits.after_decline)
+    if await unit.challenges.count_open(asker.user_id) >= limits.challenges:
+        raise Refusal("too-many-challenges", most=limits.challenges)
+    unit.challenges.guard_open(asker.user_id, below=limits.challenges)
+    if await unit.matches.count_open_of(asker.user_id) >= limits.matches:
+        raise Refusal("too-many-matches", most=limits.matches)
+    await _room(unit, record.place.guild_id, limits)
+
+
+async def seat(unit: Unit, match: MatchRecord, limits: Limits, *, by: int) -> None:
+    """Refusals where a match would be one too many: too-many-matches, they-have-too-many, server-full.
+
+    The commit is Stale when somebody of it meanwhile sat down in as many matches as are allowed.
+    """
+    for person in match.seats:
+        if is_engine(person):
+            continue
+        if await unit.matches.count_open_of(person.user_id) >= limits.matches:
+            if person.user_id == by:
+                raise Refusal("too-many-matches", most=limits.matches)
+            raise Refusal("they-have-too-many", name=person.name)
+        unit.matches.guard_open(person.user_id, below=limits.matches)
+    await _room(unit, match.place.guild_id, limits)
+
+
+async def _welcome(unit: Unit, record: ChallengeRecord) -> None:
+    """One answer for all reasons: whoever is blocked is not told so."""
+    asker, asked = record.challenger.user_id, record.challenged
+    relation = await unit.preferences.between(asked.user_id, asker)
+    challengers = challengers_of(await unit.preferences.of(Scope.PERSON, asked.user_id))
+    closed = challengers is not Challengers.EVERYONE
+    listed = challengers is Challengers.LISTED and relation is Relation.ALLOWED
+    if relation is Relation.BLOCKED or (closed and not listed):
+        raise Refusal("not-by-you", name=asked.name)
+
+
+async def _room(unit: Unit, guild_id: int | None, limits: Limits) -> None:
+    if guild_id is not None and await unit.matches.count_open_in(guild_id) >= limits.matches_of_server:
+        raise Refusal("server-full", most=limits.matches_of_server)

@@ -1,0 +1,118 @@
+"""What a server's moderators and each person decide about games: read, changed, and asked before a match."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from services.ports import Person, Storage
+from services.preferences import Related, Relation, Scope
+from services.refusals import Refusal
+from services.times import Now, wall_clock
+
+
+class Challengers(StrEnum):
+    """Who may challenge a person."""
+
+    EVERYONE = "everyone"
+    LISTED = "listed"
+    NOBODY = "nobody"
+
+
+CHANNELS, PACE, CHALLENGERS = "channels", "pace", "challengers"
+MOST_CHANNELS = 50
+MOST_RELATED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """`channels` are where games are allowed (none: everywhere), `pace` what counts where none is named."""
+
+    channels: tuple[int, ...] = ()
+    pace: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSettings:
+    challengers: Challengers = Challengers.EVERYONE
+    related: tuple[Related, ...] = ()
+
+
+class Settings:
+    """The use cases of settings; of two changes of one value at once the later one stands."""
+
+    def __init__(self, storage: Storage, *, now: Now = wall_clock) -> None:
+        self._storage = storage
+        self._now = now
+
+    async def server(self, guild_id: int | None) -> ServerSettings:
+        """How this server wants it; outside servers there is nothing to want."""
+        if guild_id is None:
+            return ServerSettings()
+        async with self._storage.unit() as unit:
+            values = await unit.preferences.of(Scope.SERVER, guild_id)
+        return ServerSettings(_channels(values), values.get(PACE))
+
+    async def set_server(
+        self,
+        guild_id: int,
+        *,
+        allow: int | None = None,
+        close: int | None = None,
+        everywhere: bool = False,
+        pace: str | None = None,
+    ) -> ServerSettings:
+        """Change what is given: a channel more or less, all, the pace; Refusal: too-many-channels."""
+        async with self._storage.unit() as unit:
+            channels = _channels(await unit.preferences.of(Scope.SERVER, guild_id))
+            chosen = set() if everywhere else set(channels)
+            if allow is not None:
+                chosen.add(allow)
+            if close is not None:
+                chosen.discard(close)
+            if len(chosen) > MOST_CHANNELS:
+                raise Refusal("too-many-channels", most=MOST_CHANNELS)
+            if chosen != set(channels):
+                unit.preferences.set(Scope.SERVER, guild_id, CHANNELS, json.dumps(sorted(chosen)))
+            if pace is not None:
+                unit.preferences.set(Scope.SERVER, guild_id, PACE, pace)
+            await unit.commit()
+        return await self.server(guild_id)
+
+    async def check_place(self, guild_id: int | None, channels: Iterable[int]) -> None:
+        """Refusal("not-in-this-channel") unless one of these (a thread and its channel) is allowed."""
+        allowed = (await self.server(guild_id)).channels
+        if allowed and not set(allowed) & set(channels):
+            raise Refusal("not-in-this-channel", channels=allowed)
+
+    async def person(self, user_id: int) -> PersonSettings:
+        async with self._storage.unit() as unit:
+            values = await unit.preferences.of(Scope.PERSON, user_id)
+            related = await unit.preferences.related(user_id)
+        return PersonSettings(challengers_of(values), related)
+
+    async def set_challengers(self, user_id: int, challengers: Challengers) -> None:
+        async with self._storage.unit() as unit:
+            unit.preferences.set(Scope.PERSON, user_id, CHALLENGERS, challengers.value)
+            await unit.commit()
+
+    async def relate(self, by: Person, other: Person, relation: Relation | None) -> None:
+        """Block or allow somebody, or forget about it; Refusals: related-self, too-many-related."""
+        if by.user_id == other.user_id:
+            raise Refusal("related-self")
+        async with self._storage.unit() as unit:
+            known = {one.user_id for one in await unit.preferences.related(by.user_id)}
+            if relation is not None and len(known | {other.user_id}) > MOST_RELATED:
+                raise Refusal("too-many-related", most=MOST_RELATED)
+            unit.people.remember(other, self._now())
+            unit.preferences.relate(by.user_id, other.user_id, relation)
+            await unit.commit()
+
+
+def challengers_of(values: Mapping[str, str]) -> Challengers:
+    """Who may challenge the person who has stored these values."""
+    return Challengers(values.get(CHALLENGERS, Challengers.EVERYONE))
+
+
+def _channels(values: Mapping[str, str]) -> tuple[int, ...]:
+    return tuple(json.loads(values.get(CHANNELS, "[]")))

@@ -1,0 +1,76 @@
+"""`/settings`: what moderators and people decide, and what it does to the commands."""
+
+import discord
+import pytest
+
+from tests.commands.people import Clock, ask, note, posted, rows, told
+from tests.play.table import Actor, Table, text
+
+
+@pytest.fixture
+def moderator(here: Table) -> Actor:
+    """Somebody who may manage the server."""
+    guild = here.ana.guild
+    role = guild.create_role("Moderators", permissions=discord.Permissions(manage_guild=True))
+    return guild.add_member(here.env.create_user("Mo"), roles=[role])
+
+
+async def test_only_who_manages_the_server_sees_and_changes_its_settings(here: Table) -> None:
+    said = await ask(here, here.carla, "settings server", pace="relaxed")
+    assert said == "Only who may manage this server changes its settings."
+    assert (await rows(here))["preferences"] == 0
+
+
+async def test_a_server_names_its_pace(here: Table, moderator: Actor) -> None:
+    assert "Pace where nobody names one: as each command has it" in await ask(
+        here, moderator, "settings server"
+    )
+    said = await ask(here, moderator, "settings server", pace="relaxed")
+    assert "Allowed in: every channel\nPace where nobody names one: relaxed: 10 minutes a move" in said
+    challenge = posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
+    assert "relaxed: 10 minutes a move" in text(challenge)
+    named = await here.command(here.ana, "penguin challenge", opponent=here.bruno, pace="live")
+    assert "live: 90 seconds a move" in text(posted(named))
+
+
+async def test_games_are_kept_to_the_channels_that_are_named(here: Table, moderator: Actor) -> None:
+    await here.begin()
+    other = here.ana.guild.create_text_channel("stadium")
+    said = await ask(here, moderator, "settings server", allow=other)
+    assert f"Allowed in: <#{other.id}>" in said
+    before = await rows(here)
+    no = f"Games are not allowed in this channel. Play in <#{other.id}>."
+    assert await ask(here, here.bruno, "penguin challenge", opponent=here.ana) == no
+    assert await ask(here, here.bruno, "penguin practice", level="chick") == no
+    assert await ask(here, here.bruno, "penalty show") == no
+    assert await rows(here) == before
+    await ask(here, moderator, "settings server", everywhere=True)
+    posted(await here.command(here.bruno, "penalty show"))
+
+
+async def test_who_is_blocked_hears_only_that_it_cannot_be_now(here: Table) -> None:
+    said = await ask(here, here.bruno, "settings me", block=here.ana)
+    assert said == "### Who may challenge you\nEverybody but those you block\nBlocked: \u2068Ana\u2069"
+    no = "\u2068Bruno\u2069 cannot be challenged by you now."
+    assert await ask(here, here.ana, "penalty challenge", opponent=here.bruno) == no
+    await ask(here, here.bruno, "settings me", forget=here.ana, challengers="nobody")
+    assert await ask(here, here.ana, "penalty challenge", opponent=here.bruno) == no
+    said = await ask(here, here.bruno, "settings me", challengers="listed", allow=here.ana)
+    assert said == "### Who may challenge you\nOnly those you allow\nAllowed: \u2068Ana\u2069"
+    posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
+
+
+async def test_who_is_blocked_cannot_press_rematch_either(here: Table) -> None:
+    await here.begin()
+    question = note(await here.command(here.ana, "penalty resign"))
+    await here.press(here.ana, "Yes, I give up", question)
+    await ask(here, here.bruno, "settings me", block=here.ana)
+    assert told(await here.press(here.ana, "Rematch")) == "\u2068Bruno\u2069 cannot be challenged by you now."
+
+
+async def test_after_a_no_one_is_told_when_to_ask_again(here: Table, clock: Clock) -> None:
+    challenge = posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
+    await here.press(here.bruno, "Decline", challenge)
+    said = await ask(here, here.ana, "penalty challenge", opponent=here.bruno)
+    again = f"<t:{clock.now // 1000 + 600}:R>"
+    assert said == f"\u2068Bruno\u2069 declined your challenge a little while ago. You may ask again {again}."

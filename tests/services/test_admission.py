@@ -1,0 +1,122 @@
+"""Who may challenge whom, how often and how many times at once: a "no" leaves nothing behind."""
+
+import asyncio
+
+import pytest
+
+from services.admission import Limits
+from services.challenges import Challenges
+from services.ports import ChallengeRecord, Person, Place
+from services.practice import Practice
+from services.preferences import Relation
+from services.refusals import Refusal
+from services.settings import Challengers, Settings
+from services.tables import Look
+from services.times import MINUTE
+from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
+
+
+async def refused_leaving_nothing(desk: Desk, work: object) -> str:
+    before = await desk.rows()
+    code = await refused(work)
+    assert await desk.rows() == before
+    return code
+
+
+async def test_a_blocked_person_can_neither_challenge_nor_ask_for_a_rematch(desk: Desk) -> None:
+    await desk.begin("m1")
+    await desk.matches.resign("m1", BRUNO)
+    await Settings(desk.storage).relate(BRUNO, ANA, Relation.BLOCKED)
+    assert await refused_leaving_nothing(desk, desk.ask("c1")) == "not-by-you"
+    again = desk.challenges.rematch("m1", challenge_id="c2", by=ANA)
+    assert await refused_leaving_nothing(desk, again) == "not-by-you"
+    assert (await desk.ask("c3", by=BRUNO, to=ANA)).id == "c3"
+
+
+async def test_who_wants_no_challenges_gets_none_and_a_list_lets_some_in(desk: Desk) -> None:
+    settings = Settings(desk.storage)
+    await settings.set_challengers(BRUNO.user_id, Challengers.NOBODY)
+    await settings.relate(BRUNO, ANA, Relation.ALLOWED)
+    assert await refused_leaving_nothing(desk, desk.ask("c1")) == "not-by-you"
+    await settings.set_challengers(BRUNO.user_id, Challengers.LISTED)
+    assert await refused_leaving_nothing(desk, desk.ask("c1", by=CARLA)) == "not-by-you"
+    assert (await desk.ask("c1")).id == "c1"
+
+
+async def test_the_same_no_is_said_to_the_blocked_and_to_everybody(desk: Desk) -> None:
+    settings, said = Settings(desk.storage), []
+    await settings.relate(BRUNO, ANA, Relation.BLOCKED)
+    for wish in (Challengers.EVERYONE, Challengers.NOBODY):
+        await settings.set_challengers(BRUNO.user_id, wish)
+        with pytest.raises(Refusal) as refusal:
+            await desk.ask("c1")
+        said.append((refusal.value.code, refusal.value.facts))
+    assert said[0] == said[1] == ("not-by-you", {"name": "Bruno"})
+
+
+async def test_after_a_no_the_same_person_waits_and_others_do_not(desk: Desk) -> None:
+    await desk.ask("c1")
+    await desk.challenges.decline("c1", BRUNO)
+    no = desk.now
+    desk.now = no + 10 * MINUTE - 1
+    with pytest.raises(Refusal) as refusal:
+        await desk.ask("c2")
+    assert (refusal.value.code, refusal.value.facts["when"]) == ("declined-lately", no + 10 * MINUTE)
+    assert (await desk.ask("c3", by=CARLA)).id == "c3"
+    assert (await desk.ask("c4", by=BRUNO, to=ANA)).id == "c4"
+    await desk.challenges.withdraw("c4", BRUNO)
+    desk.now = no + 10 * MINUTE
+    assert (await desk.ask("c2")).id == "c2"
+
+
+async def test_one_person_has_so_many_open_challenges_and_the_standing_one_is_still_found(desk: Desk) -> None:
+    for number in range(10):
+        await desk.ask(f"c{number}", to=Person(100 + number, "Somebody"))
+    assert await refused_leaving_nothing(desk, desk.ask("c10")) == "too-many-challenges"
+    assert (await desk.ask("c11", to=Person(100, "Somebody"))).id == "c0"
+    await desk.challenges.withdraw("c3", ANA)
+    assert (await desk.ask("c12")).id == "c12"
+
+
+async def test_many_presses_at_once_do_not_pass_the_limit(desk: Desk) -> None:
+    asked = await asyncio.gather(
+        *(desk.ask(f"c{n}", to=Person(100 + n, "Somebody")) for n in range(14)), return_exceptions=True
+    )
+    assert sum(isinstance(one, ChallengeRecord) for one in asked) == 10
+    assert (await desk.rows())["challenges"] == 10
+
+
+async def test_many_answers_at_once_do_not_seat_anybody_in_too_many_matches(desk: Desk) -> None:
+    desk.challenges = Challenges(desk.storage, limits=Limits(matches=2), now=desk.clock)
+    for number in range(5):
+        await desk.ask(f"c{number}", by=Person(100 + number, "Somebody"))
+    answers = await asyncio.gather(
+        *(desk.challenges.accept(f"c{n}", BRUNO) for n in range(5)), return_exceptions=True
+    )
+    assert sum(isinstance(one, Look) for one in answers) == (await desk.rows())["matches"] == 2
+    assert {one.code for one in answers if isinstance(one, Refusal)} == {"too-many-matches"}
+    await desk.ask("c9")
+    assert await refused(desk.challenges.accept("c9", BRUNO)) == "too-many-matches"
+
+
+async def test_whoever_sits_in_too_many_matches_is_named_to_the_other(desk: Desk) -> None:
+    desk.challenges = Challenges(desk.storage, limits=Limits(matches=1), now=desk.clock)
+    await desk.ask("c1")
+    await desk.ask("c2", to=CARLA)
+    await desk.challenges.accept("c1", BRUNO)
+    assert await refused_leaving_nothing(desk, desk.challenges.accept("c2", CARLA)) == "they-have-too-many"
+    assert await refused_leaving_nothing(desk, desk.ask("c3", to=Person(9, "Di"))) == "too-many-matches"
+
+
+async def test_a_server_is_full_and_another_is_not(desk: Desk) -> None:
+    desk.challenges = Challenges(desk.storage, limits=Limits(matches_of_server=1), now=desk.clock)
+    await desk.begin("m1")
+    assert await refused_leaving_nothing(desk, desk.ask("c1", to=CARLA)) == "server-full"
+    assert (await desk.ask("c2", to=CARLA, place=Place(51, 61))).id == "c2"
+
+
+async def test_practice_counts_as_a_match(desk: Desk) -> None:
+    practice = Practice(desk.storage, limits=Limits(matches=1), now=desk.clock)
+    terms = {"game": "penguin", "level": "chick", "pace": "live", "by": ANA, "place": HERE}
+    await practice.begin("p1", **terms)  # type: ignore[arg-type]
+    assert await refused_leaving_nothing(desk, practice.begin("p2", **terms)) == "too-many-matches"  # type: ignore[arg-type]

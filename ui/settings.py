@@ -1,0 +1,42 @@
+"""Settings as they are, in words: of a server, and of a person."""
+
+from services.preferences import Relation
+from services.settings import Challengers, PersonSettings, ServerSettings
+from ui.face import Face, plain
+from ui.names import safe
+from ui.tables.challenge import PACES
+from ui.text import Say, msg
+
+ACCENT = 0x3B82C4
+
+WHO = {
+    Challengers.EVERYONE: msg("everybody but those you block"),
+    Challengers.LISTED: msg("only those you allow"),
+    Challengers.NOBODY: msg("nobody"),
+}
+
+
+def server_face(server: ServerSettings, say: Say) -> Face:
+    """Where games are allowed in a server, and its pace."""
+    channels = ", ".join(f"<#{channel}>" for channel in server.channels)
+    pace = say(PACES[server.pace]) if server.pace in PACES else say("as each command has it")
+    return plain(
+        "\n".join(
+            (
+                "### " + say("Games in this server"),
+                say("Allowed in: {channels}", channels=channels or say("every channel")),
+                say("Pace where nobody names one: {pace}", pace=pace),
+            )
+        ),
+        accent=ACCENT,
+    )
+
+
+def person_face(mine: PersonSettings, say: Say) -> Face:
+    """Who may challenge a person, and whom that person named; for nobody else's eyes."""
+    lines = ["### " + say("Who may challenge you"), say(WHO[mine.challengers]).capitalize()]
+    for relation, heading in ((Relation.BLOCKED, say("Blocked")), (Relation.ALLOWED, say("Allowed"))):
+        names = ", ".join(safe(one.name) for one in mine.related if one.relation is relation)
+        if names:
+            lines.append(f"{heading}: {names}")
+    return plain("\n".join(lines), accent=ACCENT)
