@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -80,6 +81,7 @@ async def play(bot: commands.AutoShardedBot, wishes: Wishes) -> None:
 def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.AutoShardedBot]) -> int:
     """Play with the bot that `bot_for` builds over the database file; answers the exit code."""
     wishes = read_wishes(arguments)
+    logging.getLogger("asyncio").addFilter(_is_not_about_a_reaped_child)
 
     async def main() -> None:
         await play(bot_for(wishes, open_folder(wishes.folder, fresh=wishes.fresh)), wishes)
@@ -92,6 +94,11 @@ def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.Aut
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def _is_not_about_a_reaped_child(record: logging.LogRecord) -> bool:
+    """The simulator's picture previews are processes that may end in the same moment as the demo."""
+    return not record.getMessage().startswith("Unknown child process")
 
 
 def real_bot(wishes: Wishes, database: Path) -> commands.AutoShardedBot:
