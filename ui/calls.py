@@ -65,6 +65,11 @@ async def attempt(call: Callable[[], Awaitable[T]], *, patience: float | None = 
         return Failure(Kind.BUSY, 429)
 
 
+def by_token(client: discord.Client, token: str) -> discord.Webhook:
+    """What reaches an interaction's messages by its token, when the interaction itself is not kept."""
+    return discord.Webhook.partial(client.application_id or 0, token, client=client)
+
+
 def _classified(error: discord.HTTPException) -> Failure:
     busy = error.status == 429 or error.status >= 500 or error.code == TOO_MANY_OLD_EDITS
     headers: Any = getattr(error.response, "headers", {})

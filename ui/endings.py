@@ -10,8 +10,8 @@ from ui.ids import END, RESIGN, end_id, resign_id
 from ui.names import safe
 from ui.router import Press, Router, Unreadable, number
 from ui.sentences import POSTED
-from ui.tables.players import name_of
-from ui.text import Say, Texts, msg
+from ui.tables.players import rivals_of
+from ui.text import Texts, msg
 
 OFFERS = {
     Agreed.DRAW: msg("🤝 <@{rival}>, {who} offers you a draw. The offer stands until the next move."),
@@ -55,7 +55,10 @@ class EndingQuestions:
                 Button(say("Play on"), resign_id(look.record.id, "no")),
             )
         )
-        question = say("Do you give up your match against {name}? It counts as lost.", name=_rival(look, say))
+        question = say(
+            "Do you give up your match against {name}? It counts as lost.",
+            name=rivals_of(look.record, press.person.user_id, say),
+        )
         await press.reply.whisper(plain(question, row))
 
     async def draw(self, press: Press, game: str, match_id: str | None) -> None:
@@ -76,7 +79,8 @@ class EndingQuestions:
             )
         )
         question = say(
-            "Do you call off your match against {name}? It counts for nobody.", name=_rival(look, say)
+            "Do you call off your match against {name}? It counts for nobody.",
+            name=rivals_of(look.record, press.person.user_id, say),
         )
         await press.reply.whisper(plain(question, row))
 
@@ -161,9 +165,3 @@ class EndingQuestions:
         if len(self._offered) >= MATCHES:
             self._offered.pop(next(iter(self._offered)))
         self._offered[match_id, seat] = (turn, end)
-
-
-def _rival(look: Look, say: Say) -> str:
-    """The other one's name, fit to be read."""
-    (rival,) = (name_of(one, say) for index, one in enumerate(look.record.seats) if index != look.seat)
-    return safe(rival)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from services.challenges import Challenges
 from services.mine import Mine, Open
 from services.ports import ChallengeRecord, MatchRecord, Place
-from services.tables import Look, other_people
+from services.tables import Look
 from services.times import SECOND
 from ui.endings import EndingQuestions
 from ui.face import Block, Button, Divider, Face, Link, Row, Words, plain
@@ -14,7 +14,7 @@ from ui.names import safe
 from ui.refresher import Refresher, link
 from ui.router import Press, Router, Unreadable, number
 from ui.tables import TABLES
-from ui.tables.players import name_of
+from ui.tables.players import name_of, rivals_of
 from ui.text import Say
 
 AT_ONCE = 5
@@ -99,7 +99,7 @@ def _entry(one: Open, user_id: int, page: int, say: Say) -> tuple[Block, ...]:
             leave = Button(say("Give up"), mine_id(page, "resign", record.id, record.game), "danger")
             return (Words(_match_words(one, user_id, say)), _row(record.place, say("To the match"), leave))
         case MatchRecord():
-            line = _heading(one.game, _rival(one, user_id, say), say)
+            line = _heading(one.game, rivals_of(one, user_id, say), say)
             words = f"{line}\n" + say("It was begun by rules that I no longer know; the clock will end it.")
             return (Words(words), *_way(one.place, say("To the match")))
         case ChallengeRecord():
@@ -115,7 +115,7 @@ def _match_words(look: Look, user_id: int, say: Say) -> str:
         turn = say("Waits for {name}", name=awaited) if awaited else say("The next moment decides")
     if record.due_at is not None:
         turn += f" · <t:{record.due_at // SECOND}:R>"
-    return f"{_heading(record.game, _rival(record, user_id, say), say)}\n{turn}"
+    return f"{_heading(record.game, rivals_of(record, user_id, say), say)}\n{turn}"
 
 
 def _challenge(record: ChallengeRecord, user_id: int, page: int, say: Say) -> tuple[Block, ...]:
@@ -133,10 +133,6 @@ def _challenge(record: ChallengeRecord, user_id: int, page: int, say: Say) -> tu
 def _heading(game: str, rival: str, say: Say) -> str:
     name = say(TABLES[game].name) if game in TABLES else safe(game)
     return say("**{game}** against {name}", game=name, name=rival)
-
-
-def _rival(record: MatchRecord, user_id: int, say: Say) -> str:
-    return ", ".join(safe(name_of(person, say)) for person in other_people(record, user_id))
 
 
 def _row(place: Place, label: str, *buttons: Button) -> Row:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import discord
 
-from ui.calls import attempt
+from ui.calls import attempt, by_token
 from ui.reply import AnyInteraction
 
 log = logging.getLogger(__name__)
@@ -29,8 +29,7 @@ class _Note:
     expires_at: datetime
 
     async def delete(self) -> None:
-        webhook = discord.Webhook.partial(self.client.application_id or 0, self.token, client=self.client)
-        await webhook.delete_message(self.message_id)
+        await by_token(self.client, self.token).delete_message(self.message_id)
 
 
 class PrivateNotes:

@@ -9,7 +9,7 @@ from typing import Literal
 import discord
 
 from services.ports import Place
-from ui.calls import Failure, Kind, attempt
+from ui.calls import Failure, Kind, attempt, by_token
 from ui.face import Face
 from ui.layout import build
 from ui.reply import Reply
@@ -85,8 +85,7 @@ class PublicMessages:
         token = self._tokens.get(message_id)
         if token is not None and token.until > self._monotonic():
             made = build(face, pictures if token.may_attach else None)
-            client = self._client
-            webhook = discord.Webhook.partial(client.application_id or 0, token.token, client=client)
+            webhook = by_token(self._client, token.token)
             result = await attempt(
                 lambda: webhook.edit_message(
                     message_id, view=made.view, attachments=list(made.files), allowed_mentions=made.mentions

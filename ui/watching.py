@@ -12,7 +12,7 @@ from services.ports import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import SECOND, Now
-from ui.calls import Failure, Kind, attempt
+from ui.calls import Failure, Kind, attempt, by_token
 from ui.face import Block, Face, Link, Row, Words
 from ui.host import Host
 from ui.ids import WATCH
@@ -180,7 +180,7 @@ class Watching:
         face = spectators_board(look, one.say, until=None if last else one.until)
         pictures = await self._studio.draw(face)
         made = build(face, pictures if one.may_attach else None)
-        webhook = discord.Webhook.partial(one.client.application_id or 0, one.token, client=one.client)
+        webhook = by_token(one.client, one.token)
         async with self._pace:
             edited = await attempt(
                 lambda: webhook.edit_message(

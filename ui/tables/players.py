@@ -5,6 +5,7 @@ from collections.abc import Callable
 from games.engines import ENGINES
 from games.seats import Seat, Side
 from services.ports import MatchRecord, Person
+from services.tables import other_people
 from ui.names import safe
 from ui.text import Say, msg
 
@@ -31,6 +32,11 @@ def name_of(person: Person, say: Say) -> str:
     engine = ENGINES.get(person.user_id)
     name = None if engine is None else ENGINE_NAMES.get((engine.game, engine.level))
     return person.name if name is None else say(name)
+
+
+def rivals_of(record: MatchRecord, user_id: int, say: Say) -> str:
+    """Everybody else at the table, by names fit to be read."""
+    return ", ".join(safe(name_of(person, say)) for person in other_people(record, user_id))
 
 
 def winner_of(record: MatchRecord) -> Seat | None:
