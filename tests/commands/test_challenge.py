@@ -17,7 +17,7 @@ async def test_a_challenge_pings_the_opponent_and_says_what_is_asked(here: Table
     assert f"Runs out <t:{clock.now // 1000 + 3600}:R>" in said
     assert pressable(posted(result)) == ["Accept", "Decline", "Withdraw"]
     challenge_id = buttons(posted(result))[0]["custom_id"].split(":")[1]
-    assert (await here.bot.challenges.look(challenge_id)).note == "Come *on* now"
+    assert (await here.bot.pieces.challenges.look(challenge_id)).note == "Come *on* now"
     message = posted(result).message
     assert [user.id for user in message.mentions] == [here.bruno.id]
 

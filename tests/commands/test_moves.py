@@ -144,7 +144,7 @@ async def test_an_outsider_hears_of_every_button_that_it_is_not_theirs(here: Tab
     pressed += await every_button(here, here.carla)
     await here.dive("Left", second=True)
     pressed += await every_button(here, here.carla)
-    await here.bot.matches.resign(here.match_id, (await here.look()).record.seats[0])
+    await here.bot.pieces.matches.resign(here.match_id, (await here.look()).record.seats[0])
     await here.command(here.ana, "help")
     assert len(pressed) == 2 + 3 + 2 + 1 + 6 + 1 + 3
     assert set(pressed) == {NOT_YOURS}

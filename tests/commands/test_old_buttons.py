@@ -122,7 +122,7 @@ async def test_a_rematch_before_the_end_is_too_early(here: Table) -> None:
 async def test_a_board_whose_message_was_lost_comes_back_with_show(here: Table) -> None:
     await here.begin()
     record = (await here.look()).record
-    await here.bot.matches.move_board(record.id, replace(record.place, message_id=None))
+    await here.bot.pieces.matches.move_board(record.id, replace(record.place, message_id=None))
     here.board = (await here.command(here.bruno, "penalty show")).response
     assert here.board is not None
     assert pressable(here.board) == ["Heads", "Tails", "Watch"]

@@ -58,7 +58,7 @@ async def test_with_several_matches_a_command_asks_which_unless_it_is_clear(here
     assert await ask(here, here.ana, "penalty call", side="heads") == WHICH
     assert await ask(here, here.bruno, "penalty call", side="heads") == "Done. The board shows it."
     await ask(here, here.carla, "penalty call", side="tails", match=other)
-    looks = [await here.bot.matches.look(match_id) for match_id in (mine, other)]
+    looks = [await here.bot.pieces.matches.look(match_id) for match_id in (mine, other)]
     assert [look.view.phase for look in looks] == ["privilege", "privilege"]
     assert [look.view.toss.call for look in looks] == ["heads", "tails"]
 

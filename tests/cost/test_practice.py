@@ -98,7 +98,7 @@ async def test_a_move_by_the_panel_is_an_answer_a_press_and_two_edits(practice: 
 async def test_many_moves_make_no_ordinary_call(practice: Practice) -> None:
     await practice.begin()
     for _ in range(6):
-        look = await practice.table.bot.matches.look(
+        look = await practice.table.bot.pieces.matches.look(
             practice.table.duel.match_id, practice.table.duel.home.id
         )
         token = next(one for one in look.legal if one != "draw")

@@ -84,7 +84,7 @@ class Ground:
         return next(one.custom_id for one in self.server.buttons(message) if one.label.startswith(label))
 
     async def record(self, match_id: str) -> MatchRecord:
-        return (await self.bot.matches.look(match_id)).record
+        return (await self.bot.pieces.matches.look(match_id)).record
 
     async def board(self, match_id: str) -> Message:
         """The message where the storage says that the board is."""
@@ -94,7 +94,7 @@ class Ground:
 
     async def is_right(self, match_id: str) -> bool:
         """Whether the board shows the stored match, its picture or (without one) its words."""
-        look = await self.bot.matches.look(match_id)
+        look = await self.bot.pieces.matches.look(match_id)
         if look.record.place.message_id is None:
             return False
         message = self.server.message(look.record.place.message_id)
@@ -154,8 +154,7 @@ async def ground(url: str, *, studio: Studio | None = None, **server: Any) -> As
             running = asyncio.create_task(bot.start(discord.token))
             try:
                 await discord.ready()
-                keeper = bot._housekeeping
-                assert keeper is not None
+                keeper = bot.pieces.housekeeping
                 await keeper.stop()
                 guild = discord.guild("Lisbon")
                 channel = discord.channel(guild, "penalties")

@@ -67,7 +67,7 @@ class Play:
         )
 
     async def to_act(self) -> User:
-        look = await self.ground.bot.matches.look(self.match_id)
+        look = await self.ground.bot.pieces.matches.look(self.match_id)
         (seat,) = look.awaited
         return self.ground.ana if look.record.seats[seat].user_id == self.ground.ana.id else self.ground.bruno
 

@@ -45,7 +45,7 @@ async def test_a_board_that_keeps_failing_is_tried_ever_more_rarely_and_is_right
         play, _, _, _ = await at_the_toss(here)
         struck = here.server.fail("PATCH /*", **busy, times=None)
         here.clock.wait(15 * 60)
-        await here.bot.matches.resign(play.match_id, person(here))
+        await here.bot.pieces.matches.resign(play.match_id, person(here))
         hits = []
         for _ in range(60):
             await here.keep_house()
@@ -64,7 +64,7 @@ async def test_the_wait_that_discord_names_is_kept(quick_url: str) -> None:
         play, _, _, _ = await at_the_toss(here)
         here.clock.wait(15 * 60)
         named = here.server.fail("PATCH /channels/*", status=429, via=False, retry_after=600.0)
-        await here.bot.matches.resign(play.match_id, person(here))
+        await here.bot.pieces.matches.resign(play.match_id, person(here))
         for _ in range(8):
             await here.keep_house()
             assert not await here.is_right(play.match_id)
@@ -84,7 +84,7 @@ async def test_a_message_that_discord_keeps_waiting_holds_up_no_other(quick_url:
         slow = str((await here.record(first.match_id)).place.message_id)
         here.server.fail(lambda method, path: method == "PATCH" and path.endswith(slow), delay=8.0)
         for play in (first, second):
-            await here.bot.matches.resign(play.match_id, person(here))
+            await here.bot.pieces.matches.resign(play.match_id, person(here))
         await here.keep_house()
         assert await here.is_right(second.match_id)
         assert not await here.is_right(first.match_id)

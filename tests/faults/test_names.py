@@ -156,7 +156,7 @@ async def test_a_picture_that_cannot_be_shown_is_told_in_words_that_are_no_marku
             await step.act()
             if step.name == "take a team":
                 break
-        look = await here.bot.matches.look(play.match_id)
+        look = await here.bot.pieces.matches.look(play.match_id)
         face = TABLES[look.record.game].board(look, here.bot.texts.public)
         (picture,) = [block for block in face.blocks if isinstance(block, Picture)]
         texts = [part["content"] for part in components(face) if part["type"] == 10]

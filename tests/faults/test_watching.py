@@ -15,8 +15,7 @@ EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
 @pytest_asyncio.fixture
 async def here(quick_url: str) -> AsyncIterator[Ground]:
     async with ground(quick_url) as made:
-        assert made.bot._watching is not None
-        await made.bot._watching.close()  # its rounds are made when these tests say so
+        await made.bot.pieces.watching.close()  # its rounds are made when these tests say so
         yield made
 
 
@@ -42,8 +41,7 @@ def told(here: Ground, message: Message, who: User) -> str:
 
 
 async def rounds(here: Ground) -> None:
-    assert here.bot._watching is not None
-    await here.bot._watching.round()
+    await here.bot.pieces.watching.round()
 
 
 async def test_anyone_may_watch_and_the_private_board_follows_at_no_ordinary_call(here: Ground) -> None:
@@ -117,8 +115,7 @@ async def test_a_token_that_discord_has_forgotten_ends_that_board_only(here: Gro
     await rounds(here)
     assert "wins the toss" in told(here, kept, here.ana)
     assert "wins the toss" not in told(here, lost, here.carla)
-    assert here.bot._watching is not None
-    assert [one.user_id for one in here.bot._watching._spectators.values()] == [here.ana.id]
+    assert [one.user_id for one in here.bot.pieces.watching._spectators.values()] == [here.ana.id]
 
 
 async def test_a_redraw_that_discord_was_too_busy_for_is_made_in_the_next_round(here: Ground) -> None:

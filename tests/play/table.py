@@ -57,7 +57,7 @@ class Table:
         )
 
     async def look(self, who: Actor | None = None) -> Look:
-        return await self.bot.matches.look(self.match_id, None if who is None else who.id)
+        return await self.bot.pieces.matches.look(self.match_id, None if who is None else who.id)
 
     async def to_act(self) -> Actor:
         """Whom the match waits for."""

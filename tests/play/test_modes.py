@@ -102,9 +102,9 @@ async def test_the_challenge_names_the_modes_and_a_rematch_keeps_them(sqlite_url
         assert challenge is not None
         assert "**Picking Teams · Big Final**" in text(challenge)
         here.board = (await here.press(here.bruno, "Accept", challenge)).response
-        await here.bot.matches.resign(here.match_id, (await here.look()).record.seats[0])
+        await here.bot.pieces.matches.resign(here.match_id, (await here.look()).record.seats[0])
         ended = (await here.look()).record
-        asked = await here.bot.challenges.rematch(ended.id, challenge_id="again", by=ended.seats[0])
+        asked = await here.bot.pieces.challenges.rematch(ended.id, challenge_id="again", by=ended.seats[0])
         assert isinstance(asked, ChallengeRecord)
         assert asked.options == ended.options == '{"mode":"big-final","teams":"draft"}'
 

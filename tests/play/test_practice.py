@@ -17,7 +17,7 @@ MOVES = 12
 
 
 async def look(here: Table) -> Look:
-    (mine,) = await here.bot.matches.open_of(here.ana.id, "penguin")
+    (mine,) = await here.bot.pieces.matches.open_of(here.ana.id, "penguin")
     return mine
 
 
@@ -34,7 +34,7 @@ async def test_practice_begins_at_once_and_the_engine_answers_every_move(storage
         assert "Chick" in here.board_text()
         match_id = (await look(here)).record.id
         for _ in range(MOVES):
-            mine = await here.bot.matches.look(match_id, here.ana.id)
+            mine = await here.bot.pieces.matches.look(match_id, here.ana.id)
             if mine.record.status is MatchStatus.OVER:
                 break
             assert mine.legal, "the engine has not answered"
@@ -42,7 +42,7 @@ async def test_practice_begins_at_once_and_the_engine_answers_every_move(storage
             result = await here.command(here.ana, "penguin move", notation=chance.choice(moves))
             assert result.acknowledged
             await here.env.settle()
-        after = await here.bot.matches.look(match_id)
+        after = await here.bot.pieces.matches.look(match_id)
         assert after.record.version > MOVES
         assert after.view.last is not None
         assert f"`{after.view.last.token}`" in here.board_text()

@@ -31,8 +31,7 @@ async def _obey(bot: GamesBot) -> None:
         if line == QUIET:
             await bot.router.drain()
         elif line == SWEEP:
-            assert bot._housekeeping is not None
-            await bot._housekeeping.round()
+            await bot.pieces.housekeeping.round()
         sys.stdout.buffer.write(line)
         sys.stdout.buffer.flush()
     os.kill(os.getpid(), signal.SIGTERM)

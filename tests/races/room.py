@@ -37,9 +37,7 @@ class Room(Gathering):
 
     async def sweep(self, number: int = 0) -> None:
         """A round of one bot's housekeeping, now."""
-        housekeeping = self.bots[number]._housekeeping
-        assert housekeeping is not None
-        await housekeeping.round()
+        await self.bots[number].pieces.housekeeping.round()
 
     async def quiet(self) -> None:
         """Until every bot has finished what it was doing."""
@@ -60,7 +58,7 @@ async def room(
         await server.ready(bots)
         storage = made[0]._storage
         assert storage is not None
-        here = Room(server, storage, made[0].matches, made[0].texts.public, made, watch)
+        here = Room(server, storage, made[0].pieces.matches, made[0].texts.public, made, watch)
         if arrange is not None:
             for bot in made:
                 await arrange(bot)

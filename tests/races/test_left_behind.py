@@ -9,8 +9,8 @@ from tests.races.room import Room, button, match_of, room
 
 async def forget_board(here: Room, match_id: str) -> None:
     """The process died between posting the board and writing down where it is."""
-    place = (await here.bot.matches.look(match_id)).record.place
-    await here.bot.matches.move_board(match_id, replace(place, message_id=None))
+    place = (await here.bot.pieces.matches.look(match_id)).record.place
+    await here.bot.pieces.matches.move_board(match_id, replace(place, message_id=None))
 
 
 async def test_a_board_that_nobody_wrote_down_is_the_board_again_when_it_is_pressed(storage_url: str) -> None:
@@ -48,10 +48,10 @@ async def test_an_older_drawing_that_comes_last_does_not_stay(storage_url: str) 
     async with room(storage_url, bots=2) as here:
         here.only(0)
         board = await here.begin()
-        before = await here.bots[1].matches.look(match_of(board))
+        before = await here.bots[1].pieces.matches.look(match_of(board))
         await here.press(here.bruno, board, "Heads")
         for bot in reversed(here.bots):
-            await bot.refresher.show(before)
+            await bot.pieces.refresher.show(before)
             assert shown(board) == face_of((await here.stored(board)).record, bot.texts.public)
 
 
@@ -59,7 +59,7 @@ async def test_an_answer_whose_process_died_is_drawn_by_the_sweeps(storage_url: 
     async with room(storage_url) as here:
         message = await here.challenge()
         challenge_id = button(message, "Accept").split(":")[1]
-        await here.bot.challenges.accept(challenge_id, Person(here.bruno.id, "Bruno"))
+        await here.bot.pieces.challenges.accept(challenge_id, Person(here.bruno.id, "Bruno"))
         for seconds in (6, 61):
             here.watch.skipped += 1000 * seconds
             await here.sweep()
@@ -73,11 +73,11 @@ async def test_a_challenge_that_nobody_wrote_down_is_found_when_it_is_answered(s
     async with room(storage_url) as here:
         message = await here.challenge()
         challenge_id = button(message, "Accept").split(":")[1]
-        record = await here.bot.challenges.look(challenge_id)
-        await here.bot.challenges.move_message(challenge_id, replace(record.place, message_id=None))
+        record = await here.bot.pieces.challenges.look(challenge_id)
+        await here.bot.pieces.challenges.move_message(challenge_id, replace(record.place, message_id=None))
         await here.press(here.bruno, message, "Accept")
         assert [one.label for one in here.server.buttons(message)] == ["To the match"]
-        assert (await here.bot.challenges.look(challenge_id)).place.message_id == message.id
+        assert (await here.bot.pieces.challenges.look(challenge_id)).place.message_id == message.id
 
 
 async def test_a_closed_challenge_that_nobody_wrote_down_is_redrawn_when_it_is_pressed(
@@ -86,9 +86,9 @@ async def test_a_closed_challenge_that_nobody_wrote_down_is_redrawn_when_it_is_p
     async with room(storage_url) as here:
         message = await here.challenge()
         challenge_id = button(message, "Accept").split(":")[1]
-        record = await here.bot.challenges.look(challenge_id)
-        await here.bot.challenges.move_message(challenge_id, replace(record.place, message_id=None))
-        await here.bot.challenges.withdraw(challenge_id, record.challenger)
+        record = await here.bot.pieces.challenges.look(challenge_id)
+        await here.bot.pieces.challenges.move_message(challenge_id, replace(record.place, message_id=None))
+        await here.bot.pieces.challenges.withdraw(challenge_id, record.challenger)
         outcome = await here.press(here.bruno, message, "Accept")
         assert "took the challenge back" in here.server.visible_text(message, here.carla)
         assert here.server.buttons(message) == []

@@ -121,8 +121,8 @@ async def test_fifty_challenges_at_once_are_one_message(storage_url: str) -> Non
 async def test_fifty_wishes_for_a_rematch_are_one(storage_url: str, who: str) -> None:
     async with room(storage_url) as here:
         board = await here.begin()
-        await here.bot.matches.resign(match_of(board), (await here.look(board)).record.seats[0])
-        await here.bot.refresher.refresh(Subject.MATCH, match_of(board))
+        await here.bot.pieces.matches.resign(match_of(board), (await here.look(board)).record.seats[0])
+        await here.bot.pieces.refresher.refresh(Subject.MATCH, match_of(board))
         rematch = button(board, "Rematch")
         people = [here.ana] if who == "one player" else [here.ana, here.bruno]
         outcomes = await here.crowd([(people[n % len(people)], board, rematch) for n in range(MANY)])

@@ -80,7 +80,7 @@ async def test_both_bots_sweep_and_a_challenge_expires_once(storage_url: str) ->
         challenge = button(await here.challenge(), "Accept").split(":")[1]
         here.watch.skipped += 601_000
         await asyncio.gather(*(here.sweep(number) for number in (0, 1) * 5))
-        record = await here.bot.challenges.look(challenge)
+        record = await here.bot.pieces.challenges.look(challenge)
         assert (record.status, record.version) == (ChallengeStatus.EXPIRED, 2)
 
 

@@ -1,0 +1,150 @@
+"""Joins the pieces of one process: storage to use cases, use cases to what people see and press."""
+
+from dataclasses import dataclass
+
+import discord
+from discord.ext import commands
+
+from bot.config import Settings
+from bot.tasks import Housekeeping
+from cogs.help import Help
+from cogs.my import My
+from cogs.penalty import Penalty
+from cogs.penguin import Penguin
+from cogs.settings import SettingsCog
+from services.admission import Limits
+from services.analyses import Analyses
+from services.challenges import Challenges
+from services.deadlines import Deadlines
+from services.endings import Endings
+from services.engines import Engines
+from services.matches import Matches
+from services.mine import Mine
+from services.ports import Storage
+from services.practice import Practice
+from services.replays import Replays
+from services.settings import Settings as Wishes
+from services.thinking import Thinking
+from services.times import MINUTE, SECOND, Now
+from ui.analyses import AnalysisPages
+from ui.endings import EndingQuestions
+from ui.host import Host
+from ui.mine import MinePages
+from ui.notes import PrivateNotes
+from ui.opponents import Opponents
+from ui.pages import Pages
+from ui.panels import Panels
+from ui.public import PublicMessages
+from ui.refresher import Refresher
+from ui.replays import ReplayPages
+from ui.router import Router
+from ui.studio import Studio
+from ui.text import Texts
+from ui.watching import Watching
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What the client itself talks to; everything else is joined and reached through the router."""
+
+    matches: Matches
+    challenges: Challenges
+    deadlines: Deadlines
+    refresher: Refresher
+    opponents: Opponents
+    analyses: Analyses
+    watching: Watching
+    housekeeping: Housekeeping
+    cogs: tuple[commands.Cog, ...]
+
+    def start(self) -> None:
+        """Begin to work without being asked: sweep, redraw, follow."""
+        self.housekeeping.start()
+        self.watching.start()
+
+    async def rest(self) -> None:
+        """No more work of its own: called before the last presses are answered."""
+        await self.housekeeping.stop()
+        await self.analyses.close()
+
+    async def close(self) -> None:
+        """Let go of what answers to presses may still have needed."""
+        await self.opponents.close()
+        await self.watching.close()
+
+
+def compose(
+    client: discord.Client,
+    storage: Storage,
+    *,
+    settings: Settings,
+    router: Router,
+    texts: Texts,
+    studio: Studio,
+    thinking: Thinking,
+    now: Now,
+) -> Pieces:
+    """All the pieces, none of them started."""
+    limits = limits_of(settings)
+    matches = Matches(storage, now=now)
+    challenges = Challenges(storage, limits=limits, now=now)
+    deadlines = Deadlines(storage, matches, challenges, now=now)
+    wishes = Wishes(storage, now=now)
+    messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
+    refresher = Refresher(
+        messages, matches=matches, challenges=challenges, deadlines=deadlines, studio=studio, texts=texts
+    )
+    opponents = Opponents(Engines(storage, matches, thinking), refresher)
+    notes = PrivateNotes()
+    host = Host(
+        router,
+        refresher,
+        messages,
+        matches=matches,
+        challenges=challenges,
+        practice=Practice(storage, limits=limits, now=now),
+        settings=wishes,
+        opponents=opponents,
+        notes=notes,
+    )
+    Panels(router, host, matches=matches, notes=notes, studio=studio)
+    replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
+    endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
+    penguin = Penguin(
+        router,
+        host,
+        pages,
+        endings,
+        settings=wishes,
+        replays=replays,
+        replay_pages=ReplayPages(router, replays=replays, studio=studio),
+        analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
+    )
+    mine = MinePages(router, refresher, endings=endings, mine=Mine(storage), challenges=challenges)
+    return Pieces(
+        matches=matches,
+        challenges=challenges,
+        deadlines=deadlines,
+        refresher=refresher,
+        opponents=opponents,
+        analyses=analyses,
+        watching=Watching(router, host, matches=matches, studio=studio, now=now),
+        housekeeping=Housekeeping(deadlines, refresher, opponents),
+        cogs=(
+            Penalty(router, host, pages, endings, settings=wishes),
+            penguin,
+            My(router, mine),
+            SettingsCog(router, wishes),
+            Help(router, pages),
+        ),
+    )
+
+
+def limits_of(settings: Settings) -> Limits:
+    """How much one person or server may have open, as the operator set it."""
+    return Limits(
+        challenges=settings.open_challenges,
+        matches=settings.open_matches,
+        matches_of_server=settings.open_matches_in_server,
+        after_decline=settings.minutes_after_decline * MINUTE,
+    )
