@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import logging
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +17,7 @@ from bot.app import create_bot
 from bot.config import Settings
 from bot.demo.keep import open_folder
 from bot.demo.session import PortTakenError, sitting
+from bot.demo.smoothing import quiet_about_reaped_children
 from ui.text import PSEUDO, SOURCE
 
 HOW_TO_PLAY = """\
@@ -81,7 +81,7 @@ async def play(bot: commands.AutoShardedBot, wishes: Wishes) -> None:
 def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.AutoShardedBot]) -> int:
     """Play with the bot that `bot_for` builds over the database file; answers the exit code."""
     wishes = read_wishes(arguments)
-    logging.getLogger("asyncio").addFilter(_is_not_about_a_reaped_child)
+    quiet_about_reaped_children()
 
     async def main() -> None:
         await play(bot_for(wishes, open_folder(wishes.folder, fresh=wishes.fresh)), wishes)
@@ -94,11 +94,6 @@ def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.Aut
     except KeyboardInterrupt:
         return 0
     return 0
-
-
-def _is_not_about_a_reaped_child(record: logging.LogRecord) -> bool:
-    """The simulator's picture previews are processes that may end in the same moment as the demo."""
-    return not record.getMessage().startswith("Unknown child process")
 
 
 def real_bot(wishes: Wishes, database: Path) -> commands.AutoShardedBot:

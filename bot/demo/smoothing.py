@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
@@ -13,6 +14,8 @@ from typing import Any, Final
 
 import simcord
 from simcord.http.routes import interactions as interaction_routes
+
+from bot.demo.snapshots import answer_of, controls_of, countdown_mark, countdowns_of
 
 SMOOTHED: Final = "3.2.1"
 TICK: Final = 0.25  # seconds between two looks at the clock and at what the bot did by itself
@@ -81,6 +84,16 @@ def source_message_edits() -> Iterator[None]:
         yield
     finally:
         setattr(interaction_routes, name, original)
+
+
+def quiet_about_reaped_children() -> None:
+    """Keep one line of asyncio's out of the log.
+
+    Edge: picture previews are processes that may end in the same moment as the demo.
+    """
+    logging.getLogger("asyncio").addFilter(
+        lambda record: not record.getMessage().startswith("Unknown child process")
+    )
 
 
 def start_clock_at_now(env: simcord.Env) -> None:
@@ -193,12 +206,12 @@ class LivePreview:
             original(page, reason=reason)
             every_instant: list[int] = []
             for message in page.snapshot.get("messages", {}).values():
-                if instants := tuple(_countdowns(message)):
+                if instants := tuple(countdowns_of(message)):
                     message["countdownMarks"] = self._countdown_marks(instants)
                     every_instant += instants
             instants = tuple(every_instant)
             self._countdowns[page.id] = (instants, self._countdown_marks(instants))
-            self._controls[page.id, page.revision] = dict(_controls(page.snapshot.get("messages", {})))
+            self._controls[page.id, page.revision] = dict(controls_of(page.snapshot.get("messages", {})))
             while len(self._controls) > REMEMBERED * max(1, len(self._preview._pages)):
                 self._controls.popitem(last=False)
             for gone in self._countdowns.keys() - self._preview._pages.keys() - {page.id}:
@@ -208,7 +221,7 @@ class LivePreview:
 
     @staticmethod
     def _countdown_marks(instants: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(_countdown_mark(instant - time.time()) for instant in instants)
+        return tuple(countdown_mark(instant - time.time()) for instant in instants)
 
     def _in_turn(self, original: Any) -> Any:
         """Edge: one operation at a time; a second one is an error or "busy".
@@ -224,7 +237,7 @@ class LivePreview:
                 if page is None or not isinstance(body, Mapping):
                     return await original(context_id, body)
                 result = await original(context_id, self._as_of_now(page, body))
-                if (answer := _answer(result)) is not None:
+                if (answer := answer_of(result)) is not None:
                     page.target_id = answer
                     self._preview._publish(page, reason="navigation")
                 self._publish_news(besides=page)
@@ -245,7 +258,7 @@ class LivePreview:
         if body["kind"] in {"click", "select"}:
             place = body.get("control_key")
             then = self._controls.get((page.id, revision), {}) if isinstance(revision, int) else {}
-            shown = dict(_controls(page.snapshot.get("messages", {})))
+            shown = dict(controls_of(page.snapshot.get("messages", {})))
             if not isinstance(place, str) or place not in then:
                 return body
             message = place.partition(":component:")[0]
@@ -256,40 +269,3 @@ class LivePreview:
                 return body
             moved["control_key"] = places[0]
         return {**body, **moved, "published_revision": page.revision}
-
-
-def _answer(result: Mapping[str, Any]) -> int | None:
-    """The new message that a press was answered with."""
-    for outcome in result.get("outcomes", ()):
-        if outcome.get("kind") in {"response", "followup"} and outcome.get("messageId"):
-            return int(outcome["messageId"])
-    return None
-
-
-def _walk(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Mapping):
-        yield value
-        for child in value.values():
-            yield from _walk(child)
-    elif isinstance(value, list):
-        for child in value:
-            yield from _walk(child)
-
-
-def _controls(messages: Any) -> Iterator[tuple[str, str]]:
-    for part in _walk(messages):
-        if isinstance(part.get("control_key"), str) and isinstance(part.get("custom_id"), str):
-            yield part["control_key"], part["custom_id"]
-
-
-def _countdowns(message: Any) -> Iterator[int]:
-    for part in _walk(message):
-        if part.get("type") == "timestamp" and part.get("style") == "R":
-            yield int(part["unix"])
-
-
-def _countdown_mark(seconds: float) -> int:
-    """A number that changes about as often as the words "in 5 minutes" do."""
-    magnitude = abs(seconds)
-    step = 5 if magnitude < 60 else 60 if magnitude < 3600 else 3600
-    return step * 100_000 + round(seconds / step)

@@ -127,10 +127,15 @@ class Tab:
         """All messages, oldest first."""
         return self.page.locator("#channel-message-list .channel-message")
 
-    def command(self, command: str, *, person: str) -> None:
-        """Type a slash command, choose the person as its first option, send."""
+    def command(self, command: str, *, person: str, **options: str) -> None:
+        """Type a slash command, choose the person as its first option, then the other options; send."""
         self.types(command, person)
-        self.sends(person)
+        self._takes(person)
+        for name, choice in options.items():
+            self.page.locator(".command-ghost").click()
+            self.page.locator("[role=option]").filter(has_text=name).first.click()
+            self.page.locator("[role=option]").filter(has_text=choice).first.click()
+        self.page.locator("#send-message").click()
 
     def types(self, command: str, beginning: str) -> None:
         """Type a slash command and the beginning of its first option, and stop there."""
@@ -144,12 +149,14 @@ class Tab:
 
     def sends(self, person: str, *, more: str = "") -> None:
         """Type on, choose the person offered and send the command."""
-        option = self.page.locator(".command-option-input")
-        expect(option).to_be_focused()
+        expect(self.page.locator(".command-option-input")).to_be_focused()
         self.page.keyboard.type(more)
-        self.page.locator("[role=option]").filter(has_text=person).first.wait_for()
-        option.press("Enter")
+        self._takes(person)
         self.page.locator("#send-message").click()
+
+    def _takes(self, offered: str) -> None:
+        self.page.locator("[role=option]").filter(has_text=offered).first.wait_for()
+        self.page.locator(".command-option-input").press("Enter")
 
     def button(self, label: str) -> Locator:
         """The newest button with this label, whatever count or emoji stands beside it."""
@@ -169,6 +176,13 @@ class Tab:
         settlement = answered.value.json()["settlement"]
         assert isinstance(settlement, str)
         return settlement
+
+    def choose(self, menu: str, choice: str) -> None:
+        """Take a choice of the newest menu that shows this label."""
+        self.page.locator("button.select-trigger").filter(has_text=menu).last.click()
+        with self.page.expect_response(lambda answer: answer.url.endswith("/api/action")) as answered:
+            self.page.locator("[role=option]").filter(has_text=choice).first.click()
+        assert answered.value.json()["settlement"] == "settled", f"{self.person} chose {choice} in vain"
 
     @contextmanager
     def not_looking(self) -> Iterator[None]:

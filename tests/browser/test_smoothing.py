@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.demo.smoothing import _countdown_mark
+from bot.demo.snapshots import countdown_mark
 from tests.browser.stub_bot import SECRET
 from tests.browser.tabs import ROOT, Demo, Tab, browser, demo, installed_browser
 
@@ -143,7 +143,7 @@ def test_what_one_is_typing_survives_what_the_others_do(here: Demo) -> None:
 
 
 def test_countdowns_are_redrawn_as_often_as_they_read_differently() -> None:
-    marks = [_countdown_mark(seconds) for seconds in (7200, 3500, 3499, 3400, 61, 59, 58, 3, -3, -61)]
+    marks = [countdown_mark(seconds) for seconds in (7200, 3500, 3499, 3400, 61, 59, 58, 3, -3, -61)]
     assert [earlier != later for earlier, later in itertools.pairwise(marks)] == [
         True,
         False,
