@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import discord
 from discord.ext import commands
 
+from bot.comings import Comings
 from bot.config import Settings
 from bot.tasks import Housekeeping
 from cogs.help import Help
@@ -16,6 +17,7 @@ from services.admission import Limits
 from services.analyses import Analyses
 from services.challenges import Challenges
 from services.deadlines import Deadlines
+from services.departures import Departures
 from services.endings import Endings
 from services.engines import Engines
 from services.matches import Matches
@@ -34,6 +36,7 @@ from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.pages import Pages
 from ui.panels import Panels
+from ui.places import Places
 from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.replays import ReplayPages
@@ -91,8 +94,15 @@ def compose(
     deadlines = Deadlines(storage, matches, challenges, now=now)
     wishes = Wishes(storage, now=now)
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
+    departures = Departures(storage, limits=limits, now=now)
     refresher = Refresher(
-        messages, matches=matches, challenges=challenges, deadlines=deadlines, studio=studio, texts=texts
+        messages,
+        matches=matches,
+        challenges=challenges,
+        deadlines=deadlines,
+        departures=departures,
+        studio=studio,
+        texts=texts,
     )
     opponents = Opponents(Engines(storage, matches, thinking), refresher)
     notes = PrivateNotes()
@@ -103,7 +113,7 @@ def compose(
         matches=matches,
         challenges=challenges,
         practice=Practice(storage, limits=limits, now=now),
-        settings=wishes,
+        places=Places(client, settings=wishes, departures=departures),
         opponents=opponents,
         notes=notes,
     )
@@ -120,7 +130,7 @@ def compose(
         replay_pages=ReplayPages(router, replays=replays, studio=studio),
         analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
     )
-    mine = MinePages(router, refresher, endings=endings, mine=Mine(storage), challenges=challenges)
+    mine = MinePages(router, refresher, host, endings=endings, mine=Mine(storage), challenges=challenges)
     return Pieces(
         matches=matches,
         challenges=challenges,
@@ -134,6 +144,7 @@ def compose(
             Penalty(router, host, pages, endings, settings=wishes),
             penguin,
             My(router, mine),
+            Comings(departures),
             SettingsCog(router, wishes),
             Help(router, pages),
         ),

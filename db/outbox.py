@@ -3,19 +3,19 @@
 from db.statements import Database, Statement
 from services.ports import Notice, Subject
 
-_UNLESS_NEWER = """
+UNLESS_NEWER = """
 ON CONFLICT (topic, subject, id) DO UPDATE
 SET version = excluded.version, due_at = excluded.due_at, claimed_until = 0
 WHERE excluded.version >= outbox.version"""
 
 _PUT = f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
-VALUES (:topic, :subject, :id, :version, :due_at, 0) {_UNLESS_NEWER}"""
+VALUES (:topic, :subject, :id, :version, :due_at, 0) {UNLESS_NEWER}"""
 
 _PUT_OPEN = f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), 'match', id, version, CAST(:due_at AS BIGINT), 0
-FROM matches WHERE status = 'open' {_UNLESS_NEWER}"""
+FROM matches WHERE status = 'open' {UNLESS_NEWER}"""
 
 _DONE = """
 DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""

@@ -1,7 +1,8 @@
-"""Where a public message is: the one statement that moves a board or a challenge's message."""
+"""Where public messages are: what moves a board or a challenge's message, and what became of whole places."""
 
 from typing import Literal
 
+from db.outbox import UNLESS_NEWER
 from db.statements import Statement
 from services.ports import ANYWHERE, Place, Seen
 
@@ -10,6 +11,37 @@ UPDATE {table} SET guild_id = :guild_id, channel_id = :channel_id, message_id = 
 WHERE id = :id"""
 
 _MOVES = {table: _MOVE.format(table=table) for table in ("challenges", "matches")}
+
+_FORGET_BOARDS = "UPDATE matches SET message_id = NULL WHERE status = 'open' AND channel_id = :place"
+
+_REDRAW = """
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+SELECT CAST(:topic AS TEXT), 'match', id, version, CAST(:due_at AS BIGINT), 0
+FROM matches WHERE status = 'open' AND {column} = :place """
+
+_REDRAW_IN = {column: _REDRAW.format(column=column) + UNLESS_NEWER for column in ("guild_id", "channel_id")}
+
+
+class Places:
+    """Whole channels and servers at once; each statement leaves what it has done already as it is."""
+
+    __slots__ = ("_batch",)
+
+    def __init__(self, batch: list[Statement]) -> None:
+        self._batch = batch
+
+    def forget_boards(self, channel_id: int) -> None:
+        self._batch.append(Statement(_FORGET_BOARDS, {"place": channel_id}, None))
+
+    def redraw_server(self, topic: str, guild_id: int, due_at: int) -> None:
+        self._redraw("guild_id", topic, guild_id, due_at)
+
+    def redraw_channel(self, topic: str, channel_id: int, due_at: int) -> None:
+        self._redraw("channel_id", topic, channel_id, due_at)
+
+    def _redraw(self, column: str, topic: str, place: int, due_at: int) -> None:
+        params: dict[str, int | str | None] = {"topic": topic, "place": place, "due_at": due_at}
+        self._batch.append(Statement(_REDRAW_IN[column], params, None))
 
 
 def moved(table: Literal["challenges", "matches"], key: str, place: Place, seen: Seen) -> Statement:

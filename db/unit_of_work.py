@@ -10,6 +10,7 @@ from db.journal import Journal
 from db.matches import Matches
 from db.outbox import Outbox
 from db.people import People
+from db.places import Places
 from db.preferences import Preferences
 from db.statements import Database, Statement
 from services.ports import Deadline, Notice
@@ -47,6 +48,7 @@ class SqlUnit:
         "matches",
         "outbox",
         "people",
+        "places",
         "preferences",
     )
 
@@ -63,6 +65,7 @@ class SqlUnit:
         self.challenges = Challenges(self._database, batch, self.people)
         self.deadlines = Deadlines(batch)
         self.outbox = Outbox(batch)
+        self.places = Places(batch)
         self.preferences = Preferences(self._database, batch)
         self.facts = Facts(self._database, batch)
 

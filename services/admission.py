@@ -35,7 +35,7 @@ async def admit(unit: Unit, record: ChallengeRecord, limits: Limits, now: int) -
     unit.challenges.guard_open(asker.user_id, below=limits.challenges)
     if await unit.matches.count_open_of(asker.user_id) >= limits.matches:
         raise Refusal("too-many-matches", most=limits.matches)
-    await _room(unit, record.place.guild_id, limits)
+    await room(unit, record.place.guild_id, limits)
 
 
 async def seat(unit: Unit, match: MatchRecord, limits: Limits, *, by: int) -> None:
@@ -51,7 +51,7 @@ async def seat(unit: Unit, match: MatchRecord, limits: Limits, *, by: int) -> No
                 raise Refusal("too-many-matches", most=limits.matches)
             raise Refusal("they-have-too-many", name=person.name)
         unit.matches.guard_open(person.user_id, below=limits.matches)
-    await _room(unit, match.place.guild_id, limits)
+    await room(unit, match.place.guild_id, limits)
 
 
 async def _welcome(unit: Unit, record: ChallengeRecord) -> None:
@@ -65,6 +65,7 @@ async def _welcome(unit: Unit, record: ChallengeRecord) -> None:
         raise Refusal("not-by-you", name=asked.name)
 
 
-async def _room(unit: Unit, guild_id: int | None, limits: Limits) -> None:
+async def room(unit: Unit, guild_id: int | None, limits: Limits) -> None:
+    """Refusal("server-full") where this server has as many open matches as it may."""
     if guild_id is not None and await unit.matches.count_open_in(guild_id) >= limits.matches_of_server:
         raise Refusal("server-full", most=limits.matches_of_server)

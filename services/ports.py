@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple, Protocol
 
 from games.contract import Entry
+from services.places import PlaceTable
 from services.preferences import PreferenceTable
 
 
@@ -287,6 +288,8 @@ class Unit(Protocol):
     def deadlines(self) -> DeadlineTable: ...
     @property
     def outbox(self) -> OutboxTable: ...
+    @property
+    def places(self) -> PlaceTable: ...
     @property
     def preferences(self) -> PreferenceTable: ...
     @property

@@ -112,7 +112,7 @@ class EndingQuestions:
                     look = await self._matches.resign(match_id, press.person)
                     press.kept = True
                 await press.reply.update(plain(press.say("You gave the match up.")))
-                await self._host.show_board(look)
+                await self._host.show_board(look, press)
             case (_, "no"):
                 await press.reply.update(plain(press.say("Good. Play on!")))
             case _:
@@ -125,7 +125,7 @@ class EndingQuestions:
                     look = await self._endings.abort(match_id, press.person)
                     press.kept = True
                 await press.reply.update(plain(press.say("You called the match off.")))
-                await self._host.show_board(look)
+                await self._host.show_board(look, press)
             case (_, "abort", "no"):
                 await press.reply.update(plain(press.say("Good. Play on!")))
             case (match_id, kind, seat, turn, "accept" | "decline" as said) if (
@@ -152,7 +152,7 @@ class EndingQuestions:
                 look = await self._endings.agree(match_id, end, who, seat=seat, turn=turn)
                 press.kept = True
                 await press.reply.update(plain(say(AGREED[end])))
-                await self._host.show_board(look)
+                await self._host.show_board(look, press)
             else:
                 await self._endings.turn_down(match_id, who, seat=seat, turn=turn)
                 await press.reply.update(plain(say(DECLINED, who=safe(who.name))))

@@ -11,17 +11,18 @@ from services.matches import Matches
 from services.ports import ChallengeRecord, Place
 from services.practice import Practice, is_practice
 from services.refusals import Refusal
-from services.settings import Settings
 from services.tables import Look
 from ui.face import Button, Link, Row, plain
+from ui.finding import find
 from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
-from ui.pressed import check_here, place_of, private_message, public_message
+from ui.places import Places, people_against, tell_of_board
+from ui.pressed import place_of, private_message, public_message
 from ui.public import PublicMessages
 from ui.refresher import Refresher, link, moved_face
-from ui.router import Press, Router, Unreadable, is_readable, number
-from ui.sentences import POSTED
+from ui.router import Press, Router, Unreadable, number
+from ui.sentences import GOES_ON_HERE, POSTED
 from ui.tables import TABLES
 
 
@@ -37,7 +38,7 @@ class Host:
         matches: Matches,
         challenges: Challenges,
         practice: Practice,
-        settings: Settings,
+        places: Places,
         opponents: Opponents,
         notes: PrivateNotes,
     ) -> None:
@@ -45,7 +46,7 @@ class Host:
         self._matches = matches
         self._challenges = challenges
         self._practice = practice
-        self._settings = settings
+        self._places = places
         self._opponents = opponents
         self._refresher = refresher
         self._notes = notes
@@ -57,7 +58,7 @@ class Host:
 
     async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
         """Ask somebody to play, in a message that pings them."""
-        await check_here(press, self._settings)
+        await self._places.check_here(press)
         record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
         press.kept = True
         if record.id == invitation.id:
@@ -74,7 +75,7 @@ class Host:
         self, press: Press, game: str, *, level: str, pace: str, options: Mapping[str, object]
     ) -> None:
         """Begin a match against an engine at once, with these options, on a board for everybody."""
-        await check_here(press, self._settings)
+        await self._places.check_here(press)
         look = await self._practice.begin(
             id_of(press.interaction.id),
             game=game,
@@ -102,22 +103,27 @@ class Host:
             press.kept = True
         note = await press.reply.whisper(TABLES[look.record.game].private(look, press.say))
         self._note(press, look, seated.record.turn, note)
-        await self.show_board(look)
+        await self.show_board(look, press)
 
     async def show(self, press: Press, game: str, match_id: str | None) -> None:
-        """Post the board of a match of this person's anew, here; the old message points to it."""
+        """Post the board of a match of this person's anew, here; the old message points to it.
+
+        Whoever plays against them is pinged where the match comes into another channel.
+        """
         look = await self.seat(press, game, match_id)
-        if look.record.place.guild_id != press.interaction.guild_id:
-            raise Refusal("elsewhere", game=game)
-        await check_here(press, self._settings)
-        await self._post_board(press, look)
+        await self._places.check_move(press, look.record)
+        comes = look.record.place.channel_id != press.interaction.channel_id
+        pings = tuple(rival.user_id for rival in people_against(look.record, press.person) if comes)
+        whom = ", ".join(f"<@{user_id}>" for user_id in pings)
+        greeting = self._texts.public(GOES_ON_HERE, whom=whom) if pings else ""
+        await self._post_board(press, look, greeting=greeting, pings=pings)
 
     async def hand(
         self, user_id: int, channel_id: int | None, game: str, match_id: str | None
     ) -> Look | None:
         """The match a move of this person would be made in: what autocompletion offers."""
         try:
-            return await self._find(user_id, channel_id, game, match_id, awaited=True)
+            return await find(self._matches, user_id, channel_id, game, match_id, awaited=True)
         except Refusal:
             return None
 
@@ -168,12 +174,12 @@ class Host:
                 raise Unreadable(press.parts)
         if public_message(press) is not None:
             on_board = await self.is_on_board(press, look)
-            await self.show_board(look, press if on_board else None)
+            await self.show_board(look, press, on_board=on_board)
             return
         taken = await press.reply.update(TABLES[look.record.game].private(look, press.say))
         note = private_message(press) if taken else None
         self._note(press, look, number(turn), note)
-        await self.show_board(look)
+        await self.show_board(look, press)
 
     def _note(self, press: Press, look: Look, turn: int, note: int | None) -> None:
         """The private word about the decision `turn`; about the last one of a match it stays."""
@@ -185,7 +191,7 @@ class Host:
     async def _rematch(self, press: Press) -> None:
         match press.parts:
             case (match_id,):
-                await check_here(press, self._settings)
+                await self._places.check_here(press)
                 before, new_id = await self._matches.look(match_id), id_of(press.interaction.id)
                 await self.is_on_board(press, before)
                 answer: ChallengeRecord | Look
@@ -219,6 +225,7 @@ class Host:
                 on_board = await self.is_on_board(press, look)
                 if behind:
                     await self._refresher.show(look, reply=press.reply if on_board else None)
+                    await self._tell(press, look, was_behind=on_board)
             raise
 
     async def is_on_board(self, press: Press, look: Look) -> bool:
@@ -236,11 +243,20 @@ class Host:
             return False
         return True
 
-    async def show_board(self, look: Look, press: Press | None = None) -> None:
-        """Redraw the board, and take private notes about what is over off the screen."""
-        await self._refresher.show(look, reply=None if press is None else press.reply)
+    async def show_board(self, look: Look, press: Press, *, on_board: bool = False) -> None:
+        """Redraw the board after this press, and take private notes about what is over off the screen.
+
+        `on_board`: the press was on the board itself, and wants it for an answer.
+        """
+        was_behind = on_board and self._refresher.is_behind(look.record.id)
+        await self._refresher.show(look, reply=press.reply if on_board else None)
         await self._notes.tidy(look.record.id, look.record.turn, over=not look.awaited)
         self._opponents.wake(look)
+        await self._tell(press, look, was_behind=was_behind)
+
+    async def _tell(self, press: Press, look: Look, *, was_behind: bool) -> None:
+        is_behind = self._refresher.is_behind(look.record.id)
+        await tell_of_board(press, look.record, was_behind=was_behind, is_behind=is_behind)
 
     async def _begin(self, press: Press, look: Look) -> None:
         """A match has begun by this press: its board is a new message that pings whoever asked for it."""
@@ -270,35 +286,9 @@ class Host:
         self._remember(press, place)
 
     async def seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
-        """The match a command of this person is about, as `_find` finds it."""
-        where = press.interaction.channel_id
-        return await self._find(press.person.user_id, where, game, match_id, awaited=awaited)
-
-    async def _find(
-        self, user_id: int, channel_id: int | None, game: str, match_id: str | None, *, awaited: bool
-    ) -> Look:
-        """The open match a command is about: the named one, or the only one it can mean.
-
-        `awaited` prefers matches that wait for this person; then matches in this channel come first.
-        """
-        if match_id:
-            if not is_readable(match_id):
-                raise Refusal("no-such-match")
-            look = await self._matches.look(match_id, user_id)
-            if look.seat is None:
-                raise Refusal("not-your-match", game=look.record.game)
-            return look
-        looks = await self._matches.open_of(user_id, game)
-        here = [look for look in looks if look.record.place.channel_id == channel_id]
-        for choice in (here, list(looks)):
-            waiting = [look for look in choice if look.legal] if awaited else choice
-            if len(waiting) == 1:
-                return waiting[0]
-            if len(waiting) > 1:
-                raise Refusal("which-match")
-        if len(looks) == 1:
-            return looks[0]
-        raise Refusal("which-match" if looks else "no-open-match", game=game)
+        """The match a command of this person is about, as `find` finds it."""
+        who, where = press.person.user_id, press.interaction.channel_id
+        return await find(self._matches, who, where, game, match_id, awaited=awaited)
 
     def _note_board(self, press: Press) -> None:
         """A click on a public message is a way to edit it without the bot's own call."""

@@ -77,7 +77,7 @@ def challenge_id(challenge: str, answer: str) -> str:
 
 
 def mine_id(page: int, do: str = "page", one: str = "", game: str = "") -> str:
-    """A page of what one is in; `do` is "page", or "resign", "withdraw" or "decline" for this `one`."""
+    """A page of what one is in; `do` is "page", or "resign", "show", "withdraw" or "decline" for `one`."""
     return SEPARATOR.join((MINE, str(page), do, one, game))
 
 

@@ -1,6 +1,6 @@
 """`/my games`: a private list of everything that one is in, with a way to each and a way out of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from services.challenges import Challenges
 from services.mine import Mine, Open
@@ -9,6 +9,7 @@ from services.tables import Look
 from services.times import SECOND
 from ui.endings import EndingQuestions
 from ui.face import Block, Button, Divider, Face, Link, Row, Words, plain
+from ui.host import Host
 from ui.ids import MINE, mine_id
 from ui.names import safe
 from ui.refresher import Refresher, link
@@ -30,6 +31,7 @@ class MinePages:
         self,
         router: Router,
         refresher: Refresher,
+        host: Host,
         *,
         endings: EndingQuestions,
         mine: Mine,
@@ -37,6 +39,7 @@ class MinePages:
     ) -> None:
         self._endings = endings
         self._refresher = refresher
+        self._host = host
         self._mine = mine
         self._challenges = challenges
         router.on(MINE, self._pressed)
@@ -51,6 +54,8 @@ class MinePages:
                 await self._turn(press, page)
             case (_, "resign", match_id, game) if game in TABLES:
                 await self._endings.resign(press, game, match_id)
+            case (_, "show", match_id, game) if game in TABLES:
+                await self._host.show(press, game, match_id)
             case (page, "withdraw", challenge_id, _):
                 record = await self._challenges.withdraw(challenge_id, press.person)
                 await self._left(press, page, record)
@@ -71,18 +76,20 @@ class MinePages:
 
     async def _page(self, press: Press, page: int) -> Face:
         who = press.person.user_id
-        return mine_face(await self._mine.of(who), who, page, press.say)
+        return mine_face(await self._mine.of(who), who, page, press.say, is_lost=self._refresher.is_behind)
 
 
-def mine_face(entries: Sequence[Open], user_id: int, page: int, say: Say) -> Face:
-    """One page of the list; a page past the end shows the last one."""
+def mine_face(
+    entries: Sequence[Open], user_id: int, page: int, say: Say, *, is_lost: Callable[[str], bool]
+) -> Face:
+    """One page of the list; a page past the end shows the last one. A board that is lost is offered anew."""
     if not entries:
         return plain(say("You are in no match, and no challenge is open. `/help` tells how to begin."))
     pages = -(-len(entries) // AT_ONCE)
     page = min(page, pages - 1)
     blocks: list[Block] = [Words("### " + say("Your matches and challenges"))]
     for one in entries[page * AT_ONCE : (page + 1) * AT_ONCE]:
-        blocks += _entry(one, user_id, page, say)
+        blocks += _entry(one, user_id, page, say, is_lost)
     count = "-# " + say("Page {n} of {all}", n=page + 1, all=pages)
     again = Button(say("Look again"), mine_id(page))
     if pages == 1:
@@ -93,11 +100,16 @@ def mine_face(entries: Sequence[Open], user_id: int, page: int, say: Say) -> Fac
     return Face((*blocks, Words(count), Row((back, again, following))), accent=ACCENT)
 
 
-def _entry(one: Open, user_id: int, page: int, say: Say) -> tuple[Block, ...]:
+def _entry(one: Open, user_id: int, page: int, say: Say, is_lost: Callable[[str], bool]) -> tuple[Block, ...]:
     match one:
         case Look(record=record):
             leave = Button(say("Give up"), mine_id(page, "resign", record.id, record.game), "danger")
-            return (Words(_match_words(one, user_id, say)), _row(record.place, say("To the match"), leave))
+            words = _match_words(one, user_id, say)
+            if record.place.message_id is not None and not is_lost(record.id):
+                return (Words(words), _row(record.place, say("To the match"), leave))
+            words += "\n" + say("Its board is out of my reach.")
+            again = Button(say("Show it here"), mine_id(page, "show", record.id, record.game))
+            return (Words(words), Row((again, leave)))
         case MatchRecord():
             line = _heading(one.game, rivals_of(one, user_id, say), say)
             words = f"{line}\n" + say("It was begun by rules that I no longer know; the clock will end it.")

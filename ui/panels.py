@@ -52,7 +52,7 @@ class Panels:
             case _:
                 raise Unreadable(press.parts)
         await self._answer(press, look, TABLES[look.record.game].private(look, press.say))
-        await self._host.show_board(look)
+        await self._host.show_board(look, press)
 
     async def _open(self, press: Press, match_id: str) -> None:
         """The decision that is on the table now, whichever the pressed board was about."""

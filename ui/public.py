@@ -2,9 +2,10 @@
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, TypeVar
 
 import discord
 
@@ -13,6 +14,9 @@ from ui.calls import Failure, Kind, attempt, by_token
 from ui.face import Face
 from ui.layout import build
 from ui.reply import Reply
+from ui.threads import ARCHIVED, reopen
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +29,7 @@ TOKENS = 10_000
 TOKEN_PATIENCE = 10.0
 """Seconds an edit by a token may take before the bot's own edit is tried."""
 
-DELETED, NO_PERMISSION = 10008, 50013
+NO_CHANNEL, DELETED, NO_PERMISSION = 10003, 10008, 50013
 
 PAUSE, LONGEST_PAUSE = 5.0, 900.0
 """Seconds the bot's own calls for one message rest after Discord was busy; doubled each time."""
@@ -37,8 +41,12 @@ MAX_NONCE = 25
 
 Pictures = Mapping[str, bytes]
 
-Edited = Literal["done", "unreachable", "deleted", "later"]
-"""What came of an edit: "unreachable" where Discord said no, and would again until something changes."""
+Edited = Literal["done", "unreachable", "deleted", "gone", "later"]
+"""What came of an edit: "deleted" where the message is gone, "gone" where its channel is, "unreachable" where
+Discord said no, and would again until something changes."""
+
+
+GONE: Mapping[int, Edited] = MappingProxyType({NO_CHANNEL: "gone", DELETED: "deleted"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +112,23 @@ class PublicMessages:
         """Send a new message as the bot; its id, or what came of it instead."""
         if self._resting(subject):
             return "later"
-        made = build(face, pictures)
-        sent = await attempt(
-            lambda: self._channel(place).send(
+
+        async def send() -> int:
+            made = build(face, pictures)
+            message = await self._channel(place).send(
                 view=made.view,
                 files=list(made.files),
                 allowed_mentions=made.mentions,
                 # Tried again after a lost answer, Discord gives back the message that is there already.
                 nonce=f"{subject}-{version}"[:MAX_NONCE],
             )
-        )
+            return message.id
+
+        sent = await self._in_open_thread(place, send)
         if not isinstance(sent, Failure):
             self._rests.pop(subject, None)
-            return sent.id
-        if sent.code == NO_PERMISSION and made.files:
+            return sent
+        if sent.code == NO_PERMISSION and pictures:
             return await self.send(subject, version, place, face)
         return self._failed(subject, sent)
 
@@ -126,23 +137,32 @@ class PublicMessages:
     ) -> Edited:
         if self._resting(subject):
             return "later"
-        made = build(face, pictures)
         message = self._channel(place).get_partial_message(message_id)
-        result = await attempt(
-            lambda: message.edit(view=made.view, attachments=list(made.files), allowed_mentions=made.mentions)
-        )
+
+        async def edit() -> None:
+            made = build(face, pictures)
+            await message.edit(view=made.view, attachments=list(made.files), allowed_mentions=made.mentions)
+
+        result = await self._in_open_thread(place, edit)
         if not isinstance(result, Failure):
             self._rests.pop(subject, None)
             return "done"
-        if result.code == NO_PERMISSION and made.files:
+        if result.code == NO_PERMISSION and pictures:
             return await self._edit_as_bot(subject, place, message_id, face, None)
         return self._failed(subject, result)
+
+    async def _in_open_thread(self, place: Place, call: Callable[[], Awaitable[T]]) -> T | Failure:
+        """Make this call; in a thread that turns out to be archived, once more after taking it out."""
+        result = await attempt(call)
+        if isinstance(result, Failure) and result.code == ARCHIVED and await reopen(self._client, place):
+            result = await attempt(call)
+        return result
 
     def _failed(self, subject: str, failure: Failure) -> Edited:
         """What a failure of the bot's own call means; unless it was a plain no, the next one has to wait."""
         log.info("%s: the bot's own call failed: %s", subject, failure)
-        if failure.code == DELETED:
-            return "deleted"
+        if failure.code in GONE:
+            return GONE[failure.code]
         if failure.kind is Kind.REFUSED:
             return "unreachable"
         before = self._rests.pop(subject, None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from services.challenges import Challenges
 from services.deadlines import Deadlines, Drawn
+from services.departures import Departures
 from services.matches import Matches
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, MatchStatus, Place, Subject
 from services.tables import BOARD, Look
@@ -45,6 +46,7 @@ class Refresher:
         matches: Matches,
         challenges: Challenges,
         deadlines: Deadlines,
+        departures: Departures,
         studio: Studio,
         texts: Texts,
     ) -> None:
@@ -52,6 +54,7 @@ class Refresher:
         self._matches = matches
         self._challenges = challenges
         self._deadlines = deadlines
+        self._departures = departures
         self._studio = studio
         self._texts = texts
         self._turns: dict[str, _Turn] = {}
@@ -232,6 +235,8 @@ class Refresher:
         elif edited == "done":
             self._done(record)
         elif edited != "later":
+            if edited == "gone":
+                await self._departures.channel_gone(record.place.channel_id)
             self._give_up(record)
 
     async def _catch_up(self, look: Look, place: Place) -> None:

@@ -94,7 +94,12 @@ REFUSALS = {
     "too-many-analyses": msg("I look at many matches right now. Please ask again in a minute."),
     "analysis-failed": msg("I came to no verdict on that match this time. Please ask again later."),
     "no-such-level": msg("I do not know this opponent (any more). Choose one from the list."),
-    "elsewhere": msg("That match is played in another server; use `/{game} show` there."),
+    "elsewhere": msg(
+        "That match is played in another server: do that there, or bring the match here with `/{game} show`."
+    ),
+    "rival-not-here": msg(
+        "I do not see {name} here, and a match needs both of you. Show it where you both are."
+    ),
     "keeper-only": msg("Only the keeper chooses a dive, and it is not you this time."),
     "striker-only": msg("Only the striker declares a side, and it is not you this time."),
     "missing-permissions": msg("I cannot play here: I need {missing}. Ask a moderator for it."),
@@ -109,6 +114,16 @@ PERMISSIONS = {
 """What Discord's settings call the permissions that a match needs."""
 
 CHANNELS_NAMED = 5
+
+GOES_ON_HERE = msg("📍 {whom}, your match goes on here.")
+BOARD_UNREACHABLE = msg(
+    "I cannot reach the board of this match now. The match goes on; `/{game} show` posts its board anew, "
+    "here or wherever you both are."
+)
+NEEDED_HERE = msg(
+    "This board stood still because I may not do enough here: I need {missing}. Ask a moderator for it, or "
+    "take the match elsewhere with `/{game} show`."
+)
 
 POSTED = msg("You find it in the channel.")
 UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/help`.")
@@ -130,7 +145,7 @@ def refused(code: str, facts: dict[str, object], say: Say) -> str:
         places["game"] = TABLES[game].command if game in TABLES else game
     missing = facts.get("missing")
     if isinstance(missing, tuple):
-        places["missing"] = ", ".join(f"**{say(PERMISSIONS[permission])}**" for permission in missing)
+        places["missing"] = permissions(missing, say)
     when = facts.get("when")
     if isinstance(when, int):
         places["when"] = f"<t:{-(-when // SECOND)}:R>"
@@ -142,3 +157,8 @@ def refused(code: str, facts: dict[str, object], say: Say) -> str:
     if isinstance(challenge, ChallengeRecord) and code == "they-challenged-you":
         sentence += f" <t:{challenge.expires_at // SECOND}:R>"
     return sentence
+
+
+def permissions(names: tuple[str, ...], say: Say) -> str:
+    """Permissions as Discord's settings call them."""
+    return ", ".join(f"**{say(PERMISSIONS[name])}**" for name in names)

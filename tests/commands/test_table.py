@@ -34,14 +34,20 @@ async def test_the_board_can_be_shown_again_and_the_old_message_points_to_it(her
     assert "⚽ **GOAL!**" in here.board_text()
 
 
-async def test_a_board_of_another_server_stays_there(here: Table) -> None:
+async def test_a_board_stays_where_both_players_are(here: Table) -> None:
     await here.begin()
     elsewhere = here.env.create_guild()
     channel = elsewhere.create_text_channel("lounge")
     ana_there = elsewhere.add_member(here.ana.user)
     said = told(await ana_there.slash(channel, "penalty show"))
-    assert said == "That match is played in another server; use `/penalty show` there."
+    assert said.startswith("I do not see \u2068Bruno\u2069 here, and a match needs both of you.")
     assert (await here.look()).record.place.channel_id == here.channel.id
+    elsewhere.add_member(here.bruno.user)
+    shown = (await ana_there.slash(channel, "penalty show")).response
+    assert shown is not None
+    assert "goes on in a newer message" in here.board_text()
+    here.board = shown
+    assert (await here.look()).record.place.channel_id == channel.id
 
 
 async def test_only_players_show_their_board(here: Table) -> None:

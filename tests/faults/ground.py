@@ -12,7 +12,7 @@ from bot.app import create_bot
 from bot.client import GamesBot
 from bot.config import Settings
 from bot.tasks import Housekeeping
-from services.ports import MatchRecord
+from services.ports import MatchRecord, Storage
 from services.times import SECOND
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, User, point_discord_at
 from tests.loopback.validate import walk
@@ -68,8 +68,10 @@ class Ground:
         *,
         channel: Channel | None = None,
     ) -> Interaction:
-        """Use `/penalty name` and wait until the bot has done with it."""
-        interaction = self.server.slash(who, self.guild, channel or self.channel, f"penalty {name}", options)
+        """Use `/penalty name`, or the command of that whole name, and wait until the bot has done with it."""
+        where = channel or self.channel
+        group = "" if " " in name else "penalty "
+        interaction = self.server.slash(who, where.guild, where, f"{group}{name}", options)
         return await self._over(interaction)
 
     async def press(self, who: User, message: Message, custom_id: str) -> Interaction:
@@ -113,6 +115,24 @@ class Ground:
         self.clock.wait(70)
         await self.keeper.round()
 
+    @property
+    def storage(self) -> Storage:
+        """What the bot has open."""
+        storage = self.bot._storage
+        assert storage is not None
+        return storage
+
+    async def told(self) -> None:
+        """Whatever Discord has told the bot so far is dealt with."""
+        heard = asyncio.ensure_future(
+            self.bot.wait_for("socket_event_type", check=lambda event: event == "FENCE")
+        )
+        await asyncio.sleep(0)
+        self.server.gateway.dispatch("FENCE", {}, None)
+        await heard
+        events = [one for one in asyncio.all_tasks() if one.get_name().startswith("discord.py: on_")]
+        await asyncio.gather(*events)
+
     async def _over(self, interaction: Interaction) -> Interaction:
         self.interactions.append(interaction)
         running = self.bot.router._running
@@ -144,12 +164,14 @@ def traces(records: list[logging.LogRecord]) -> list[str]:
 
 
 @asynccontextmanager
-async def ground(url: str, *, studio: Studio | None = None, **server: Any) -> AsyncIterator[Ground]:
+async def ground(
+    url: str, *, studio: Studio | None = None, guild_events: bool = False, **server: Any
+) -> AsyncIterator[Ground]:
     """The real bot at work; it is closed as it would be."""
     clock = Clock()
     async with LoopbackDiscord(**server) as discord:
         with point_discord_at(discord):
-            settings = Settings(database_url=url, sync_commands="always")
+            settings = Settings(database_url=url, sync_commands="always", guild_events=guild_events)
             bot = create_bot(settings, now=clock, studio=studio or Studio(pool=Sketch))
             running = asyncio.create_task(bot.start(discord.token))
             try:
@@ -158,6 +180,8 @@ async def ground(url: str, *, studio: Studio | None = None, **server: Any) -> As
                 await keeper.stop()
                 guild = discord.guild("Lisbon")
                 channel = discord.channel(guild, "penalties")
+                if guild_events:
+                    discord.join(guild)
                 ana, bruno, carla = map(discord.user, ("Ana", "Bruno", "Carla"))
                 yield Ground(discord, bot, clock, keeper, guild, channel, ana, bruno, carla)
             finally:

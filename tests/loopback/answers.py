@@ -22,6 +22,8 @@ def callback(backend: Backend, ask: Ask) -> Json | None:
     late = backend.world.now() - interaction.created
     if interaction.callback:
         raise Refusal(40060)
+    if interaction.channel.archived and interaction.channel.locked:
+        raise Refusal(50083)
     if late > backend.ack_window:
         interaction.settle(Outcome(interaction, 0, late))
         raise Refusal(10062, f"answered after {late:.2f} s")

@@ -2,7 +2,7 @@
 
 from tests.loopback.backend import Ask, Backend
 from tests.loopback.errors import Refusal
-from tests.loopback.payloads import guild_json, user_json
+from tests.loopback.payloads import guild_json, member_json, user_json
 from tests.loopback.validate_forms import check_commands
 from tests.loopback.world import Json
 
@@ -31,6 +31,16 @@ def get_guild(backend: Backend, ask: Ask) -> Json:
     if guild is None or not guild.bot_member:
         raise Refusal(10004)
     return guild_json(guild, [])
+
+
+def get_member(backend: Backend, ask: Ask) -> Json:
+    """GET /guilds/{guild}/members/{user}."""
+    guild, user = backend.world.guilds.get(ask.number(1)), backend.world.users.get(ask.number(3))
+    if guild is None or not guild.bot_member:
+        raise Refusal(10004)
+    if user is None or user.id in guild.left:
+        raise Refusal(10007)
+    return member_json(user, guild)
 
 
 def info(backend: Backend, _: Ask) -> Json:

@@ -3,7 +3,17 @@
 from tests.loopback.backend import Ask, Backend
 from tests.loopback.errors import Refusal
 from tests.loopback.payloads import channel_json, message_json
-from tests.loopback.world import ATTACH_FILES, SEND_IN_THREADS, SEND_MESSAGES, Channel, Json, Message
+from tests.loopback.validate import length
+from tests.loopback.world import (
+    ATTACH_FILES,
+    MANAGE_THREADS,
+    PUBLIC_THREADS,
+    SEND_IN_THREADS,
+    SEND_MESSAGES,
+    Channel,
+    Json,
+    Message,
+)
 
 
 def _writable(backend: Backend, ask: Ask) -> Channel:
@@ -21,8 +31,13 @@ def _own(backend: Backend, ask: Ask, channel: Channel) -> Message:
 
 
 def post_message(backend: Backend, ask: Ask) -> Json:
-    """POST /channels/{channel}/messages; 50007 for closed DMs, 50013 without permission."""
-    channel = _writable(backend, ask)
+    """POST /channels/{channel}/messages; 50007 for closed DMs, 50013 without permission.
+
+    It takes a thread out of the archive, unless that is locked: 160005.
+    """
+    channel = backend.world.channel(ask.number(1))
+    if channel.locked and not channel.app_permissions & MANAGE_THREADS:
+        raise Refusal(160005)
     if channel.recipient is not None and not channel.recipient.dms_open:
         raise Refusal(50007)
     needed = SEND_IN_THREADS if channel.is_thread else SEND_MESSAGES
@@ -30,6 +45,7 @@ def post_message(backend: Backend, ask: Ask) -> Json:
         needed |= ATTACH_FILES
     if channel.guild is not None and channel.app_permissions & needed != needed:
         raise Refusal(50013)
+    channel.archived = False
     message = backend.desk.post(channel, ask.payload, ask.files)
     return message_json(message)
 
@@ -77,10 +93,15 @@ def get_channel(backend: Backend, ask: Ask) -> Json:
 def start_thread(backend: Backend, ask: Ask) -> Json:
     """POST /channels/{channel}/threads and /channels/{channel}/messages/{message}/threads."""
     parent = backend.world.channel(ask.number(1))
-    if parent.guild is None:
+    if parent.guild is None or parent.is_thread:
         raise Refusal(50024)
+    if not parent.app_permissions & PUBLIC_THREADS:
+        raise Refusal(50013)
+    length("thread name", ask.payload["name"], 1, 100)
     if ask.parts[2] == "messages":
         thread_id = backend.world.public_message(parent, ask.number(3)).id
+        if thread_id in backend.world.channels:
+            raise Refusal(160004)
     else:
         thread_id = backend.world.snowflake()
     private = ask.payload.get("type", 12) == 12 and ask.parts[2] != "messages"
@@ -91,8 +112,11 @@ def start_thread(backend: Backend, ask: Ask) -> Json:
 
 
 def edit_channel(backend: Backend, ask: Ask) -> Json:
-    """PATCH /channels/{channel}: a thread's name, archived and locked."""
+    """PATCH /channels/{channel}: a thread's name, archived and locked; 50013 without permission."""
     channel = backend.world.channel(ask.number(1))
+    manages, writes = (channel.app_permissions & bit for bit in (MANAGE_THREADS, SEND_IN_THREADS))
+    if channel.is_thread and not manages and (channel.locked or "locked" in ask.payload or not writes):
+        raise Refusal(50013)
     channel.name = ask.payload.get("name", channel.name)
     channel.archived = ask.payload.get("archived", channel.archived)
     channel.locked = ask.payload.get("locked", channel.locked)

@@ -166,6 +166,8 @@ class Drive:
         name: str = "",
     ) -> Interaction:
         backend, world = self._backend, self._backend.world
+        # The client takes a thread out of the archive before it sends what is pressed there.
+        channel.archived = channel.archived and channel.locked
         guild = channel.guild
         alone = user_installed or channel.context == PRIVATE or (guild is not None and not guild.bot_member)
         future: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()

@@ -8,6 +8,7 @@ MESSAGES: Mapping[int, str] = MappingProxyType(
         0: "401: Unauthorized",
         10003: "Unknown Channel",
         10004: "Unknown Guild",
+        10007: "Unknown Member",
         10008: "Unknown Message",
         10013: "Unknown User",
         10015: "Unknown Webhook",
@@ -24,17 +25,20 @@ MESSAGES: Mapping[int, str] = MappingProxyType(
         50013: "Missing Permissions",
         50027: "Invalid Webhook Token",
         50035: "Invalid Form Body",
+        50024: "Cannot execute action on this channel type",
         50083: "Thread is archived",
+        160004: "A thread has already been created for this message",
+        160005: "This thread is locked",
     }
 )
 
 STATUSES: Mapping[int, int] = MappingProxyType(
-    {0: 401, 10003: 404, 10004: 404, 10008: 404, 10013: 404, 10015: 404, 10062: 404, 10063: 404, 30046: 429,
-     40005: 413, 50001: 403, 50005: 403, 50007: 403, 50013: 403, 50027: 401}
+    {0: 401, 10003: 404, 10004: 404, 10007: 404, 10008: 404, 10013: 404, 10015: 404, 10062: 404, 10063: 404,
+     30046: 429, 40005: 413, 50001: 403, 50005: 403, 50007: 403, 50013: 403, 50027: 401}
 )  # fmt: skip
 
-BLAMELESS = frozenset({50001, 50007, 50013, 50083})
-"""Codes that tell of the world (closed DMs, taken permissions), not of a mistake of the bot."""
+BLAMELESS = frozenset({10003, 10007, 50001, 50007, 50013, 50083, 160004, 160005})
+"""Codes that tell of the world (closed DMs, taken permissions, lost places), not of a mistake of the bot."""
 
 
 class Refusal(Exception):

@@ -106,6 +106,8 @@ def _find_other(method: str, parts: list[str]) -> Route | None:
             return Route("/users/@me/channels", True, channels.open_direct_channel)
         case ("GET", "users", _):
             return Route("/users/{user}", True, application.get_user)
+        case ("GET", "guilds", _, "members", _):
+            return Route("/guilds/{guild}/members/{user}", True, application.get_member)
         case ("GET", "guilds", _):
             return Route("/guilds/{guild}", True, application.get_guild)
         case ("GET", "oauth2", "applications", "@me"):

@@ -15,9 +15,10 @@ from tests.loopback.faults import Cut, Fault, Match
 from tests.loopback.gateway import Gateway
 from tests.loopback.ledger import Ledger
 from tests.loopback.messages import texts_of
+from tests.loopback.moderation import Moderation
 from tests.loopback.rest import Rest
 from tests.loopback.validate import walk
-from tests.loopback.world import ORDINARY, Channel, Guild, Json, Message, User, World
+from tests.loopback.world import ORDINARY, Channel, Guild, Json, Message, User
 
 TOKEN = "loopback-token"
 
@@ -34,7 +35,7 @@ class Button:
     url: str
 
 
-class LoopbackDiscord(Drive):
+class LoopbackDiscord(Drive, Moderation):
     """`async with` it, point discord.py at it, start the bot, drive it; a right bot leaves no violations."""
 
     def __init__(
@@ -105,11 +106,6 @@ class LoopbackDiscord(Drive):
     # What there is
 
     @property
-    def world(self) -> World:
-        """Users, guilds, channels, messages, clock."""
-        return self.backend.world
-
-    @property
     def ledger(self) -> Ledger:
         """Every REST call."""
         return self.backend.ledger
@@ -164,25 +160,6 @@ class LoopbackDiscord(Drive):
     def place_message(self, channel: Channel, payload: Json) -> Message:
         """A message of the bot from earlier days, put there without any call."""
         return self.backend.desk.post(channel, payload, {})
-
-    def delete(self, message: Message) -> None:
-        """A moderator removes a message; the bot is not to blame for not knowing."""
-        message.deleted = True
-
-    def leave(self, guild: Guild) -> None:
-        """The bot is thrown out of a server (an event only with the guilds intent)."""
-        guild.bot_member = False
-        self._tell_guilds("GUILD_DELETE", {"id": str(guild.id)}, guild)
-
-    def join(self, guild: Guild) -> None:
-        """The bot comes into a server (an event only with the guilds intent)."""
-        guild.bot_member = True
-        self._tell_guilds("GUILD_CREATE", self.gateway.guild_body(guild), guild)
-
-    def _tell_guilds(self, event: str, body: Json, guild: Guild) -> None:
-        for session in self.gateway.sessions.values():
-            if session.intents & 1 and session.covers(guild.id):
-                session.dispatch(event, body)
 
     def skip(self, seconds: float) -> None:
         """Let the server's clock jump ahead."""

@@ -178,15 +178,30 @@ async def test_a_channel_closed_to_the_bot_refuses_ordinary_calls_only(table: Ta
     assert (await table.counter()).type == 4
 
 
-async def test_archived_threads_take_no_messages(table: Table) -> None:
+async def test_archived_threads_take_no_edits_until_a_message_takes_them_out(table: Table) -> None:
     channel = await table.bot.fetch_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     thread = await channel.create_thread(name="match")
-    await thread.send("kick-off")
+    message = await thread.send("kick-off")
     await thread.edit(archived=True)
     with pytest.raises(discord.HTTPException) as caught:
-        await thread.send("late")
+        await message.edit(content="late")
     assert caught.value.code == 50083
+    await thread.send("extra time")
+    await message.edit(content="in time")
+
+
+async def test_a_locked_thread_takes_nothing_from_who_may_not_manage_it(table: Table) -> None:
+    channel = await table.bot.fetch_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="match")
+    table.server.set_thread(table.server.world.channels[thread.id], archived=True, locked=True)
+    with pytest.raises(discord.HTTPException) as caught:
+        await thread.send("late")
+    assert caught.value.code == 160005
+    with pytest.raises(discord.HTTPException) as caught:
+        await thread.edit(archived=False)
+    assert caught.value.code == 50013
 
 
 def _webhook(table: Table, token: str) -> discord.Webhook:

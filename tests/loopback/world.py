@@ -14,7 +14,7 @@ LOADING = 1 << 7
 COMPONENTS_V2 = 1 << 15
 DISCORD_EPOCH_MS = 1_420_070_400_000
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = 1 << 10, 1 << 11, 1 << 15
-SEND_IN_THREADS, EXTERNAL_APPS = 1 << 38, 1 << 50
+MANAGE_THREADS, PUBLIC_THREADS, SEND_IN_THREADS, EXTERNAL_APPS = 1 << 34, 1 << 35, 1 << 38, 1 << 50
 ADMINISTRATOR = 1 << 3
 EVERYTHING = (1 << 51) - 1
 STAFF_BITS = (1, 2, 3, 4, 5, 7, 13, 22, 23, 24, 27, 28, 29, 30, 33, 34, 40)
@@ -36,7 +36,7 @@ class User:
 
 @dataclass(slots=True, eq=False)
 class Guild:
-    """A server; `bot_member` false means only users brought the app along."""
+    """A server; `bot_member` false means only users brought the app along; `left` are people not in it."""
 
     id: int
     name: str
@@ -44,6 +44,7 @@ class Guild:
     bot_member: bool = True
     member_permissions: int = ORDINARY
     special_permissions: dict[int, int] = field(default_factory=dict)
+    left: set[int] = field(default_factory=set)
 
     def permissions_of(self, user: User) -> int:
         """What one member may do."""

@@ -1,0 +1,70 @@
+"""Where a board may be: asked before it is posted there, and told where it cannot be reached."""
+
+import discord
+
+from services.departures import Departures
+from services.ports import MatchRecord, MatchStatus, Person
+from services.refusals import Refusal
+from services.settings import Settings
+from services.tables import is_engine, other_people
+from ui.calls import Failure, Kind, attempt
+from ui.face import plain
+from ui.pressed import check_here, missing_permissions
+from ui.router import Press
+from ui.sentences import BOARD_UNREACHABLE, NEEDED_HERE, permissions
+from ui.tables import TABLES
+
+
+class Places:
+    """Knows what a place allows and who is in it; what Discord does not tell is taken for a no."""
+
+    def __init__(self, client: discord.Client, *, settings: Settings, departures: Departures) -> None:
+        self._client = client
+        self._settings = settings
+        self._departures = departures
+
+    async def check_here(self, press: Press) -> None:
+        """Refusal where no match may be shown: missing-permissions, not-in-this-channel."""
+        await check_here(press, self._settings)
+
+    async def check_move(self, press: Press, record: MatchRecord) -> None:
+        """Refusal where this match may not go: as `check_here`; rival-not-here, server-full."""
+        await self.check_here(press)
+        here, there = press.interaction.guild_id, record.place.guild_id
+        if here == there and (here is not None or record.place.channel_id == press.interaction.channel_id):
+            return
+        for rival in people_against(record, press.person):
+            if not await self._is_here(press, rival):
+                raise Refusal("rival-not-here", name=rival.name)
+        await self._departures.check_room(here)
+
+    async def _is_here(self, press: Press, who: Person) -> bool:
+        guild_id = press.interaction.guild_id
+        if guild_id is None:
+            channel = press.interaction.channel
+            people = getattr(channel, "recipients", None) or [getattr(channel, "recipient", None)]
+            return who.user_id in {person.id for person in people if person is not None}
+        member = await attempt(lambda: self._client.http.get_member(guild_id, who.user_id))
+        if isinstance(member, Failure) and member.kind is not Kind.REFUSED:
+            raise Refusal("busy")
+        return not isinstance(member, Failure)
+
+
+def people_against(record: MatchRecord, person: Person) -> tuple[Person, ...]:
+    """The people this person plays against; an engine is everywhere."""
+    return tuple(one for one in other_people(record, person.user_id) if not is_engine(one))
+
+
+async def tell_of_board(press: Press, record: MatchRecord, *, was_behind: bool, is_behind: bool) -> None:
+    """Tell in private, after somebody acted, that the board of an open match is out of the bot's reach.
+
+    A press on the board has put it right although the bot may not: then what the bot lacks there is named.
+    """
+    if record.status is MatchStatus.OVER:
+        return
+    game = TABLES[record.game].command
+    if is_behind:
+        await press.reply.whisper(plain(press.say(BOARD_UNREACHABLE, game=game)))
+    elif was_behind and (missing := missing_permissions(press.interaction)):
+        named = permissions(missing, press.say)
+        await press.reply.whisper(plain(press.say(NEEDED_HERE, game=game, missing=named)))
