@@ -11,7 +11,13 @@ from dataclasses import dataclass
 import simcord
 from discord.ext import commands
 
-from bot.demo.smoothing import LivePreview, require_known_simulator, source_message_edits, start_clock_at_now
+from bot.demo.smoothing import (
+    LivePreview,
+    let_go_of_previews,
+    require_known_simulator,
+    source_message_edits,
+    start_clock_at_now,
+)
 from bot.demo.world import World, build_world
 
 
@@ -70,6 +76,7 @@ async def sitting(bot: commands.AutoShardedBot, *, port: int = 0) -> AsyncIterat
         finally:
             await bot.close()
             await env.shutdown()
+            await let_go_of_previews()
 
 
 async def _repost(bot: commands.AutoShardedBot, env: simcord.Env, channel_id: int) -> None:
