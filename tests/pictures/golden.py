@@ -26,7 +26,7 @@ from tests.pictures.cups import (
 from tests.pictures.scenes import HOSTILE
 from ui.pictures.cup import champion, hall, lots, standings
 from ui.pictures.cup.bracket import paint
-from ui.pictures.cup.standings import Standings
+from ui.pictures.cup.standings import Remark, Standings
 from ui.tables.cup.ceremony import draw_pages, hall_pages
 from ui.tables.cup.knockout import parts
 from ui.tables.cup.standings import pages

@@ -15,7 +15,7 @@ from ui.pictures.cup.board import mark
 from ui.pictures.cup.bracket import draw, paint
 from ui.pictures.cup.plan import EDGE, WIDTH, Place, plan
 from ui.pictures.cup.scene import Bracket, Slot, Tie, feeds
-from ui.pictures.cup.standings import Standings
+from ui.pictures.cup.standings import Remark, Standings
 from ui.tables.cup.knockout import parts
 
 ALIKE = 14.0
@@ -165,7 +165,7 @@ def test_a_winner_leads_to_the_slot_it_stands_in() -> None:
     assert [feeds(still_open, 0, at) for at in (0, 1)] == [(0, 0), (0, 1)]
 
 
-@pytest.mark.parametrize("counts", [(4, 3), (4, 2, 3), (3, 1, 1, 2), (1, 2)])
+@pytest.mark.parametrize("counts", [(4, 3), (4, 2, 3), (3, 1), (1, 2), (2, 0)])
 def test_rounds_that_do_not_lead_into_each_other_are_refused(counts: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="do not lead"):
         Bracket("Cup", ("",) * len(counts), tuple((Tie(),) * count for count in counts), WORDS)
@@ -197,6 +197,20 @@ def test_whoever_goes_through_is_marked_in_the_table() -> None:
 def test_no_name_reaches_into_the_cells_of_a_table(name: str) -> None:
     usual, strange = (standings.paint(Standings("Cup", (group("A", 0, 5, (who,)),))) for who in ("Ana", name))
     assert not differs(usual.crop((400, 0, WIDTH, usual.height)), strange.crop((400, 0, WIDTH, usual.height)))
+
+
+def test_remarks_stand_under_their_table() -> None:
+    plain, said = (
+        group("A", 0, 3),
+        replace(group("A", 0, 3), remarks=(Remark("{0} is before {1}: drawn by lot", ("Ana", "{Bruno}")),)),
+    )
+    short, tall = (standings.paint(Standings("Cup", (table,))) for table in (plain, said))
+    under = (0, short.height - 10, WIDTH, short.height + 10)
+    assert tall.height > short.height
+    assert differs(
+        tall.crop(under),
+        standings.paint(Standings("Cup", (replace(said, remarks=(Remark(""),)),))).crop(under),
+    )
 
 
 def test_a_row_has_a_cell_for_each_head() -> None:

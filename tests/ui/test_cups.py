@@ -22,7 +22,7 @@ from tests.ui.stage import pseudo
 from tests.ui.test_nothing_missed import missed
 from ui.names import safe
 from ui.pictures.cup.scene import Bracket, Part, Slot, Tie
-from ui.pictures.cup.standings import Standings
+from ui.pictures.cup.standings import Remark, Standings
 from ui.tables.cup import ceremony, standings
 from ui.tables.cup.knockout import double, part_names, parts, pictures
 from ui.tables.cup.standings import pages
@@ -173,6 +173,28 @@ def test_a_table_in_words_has_every_cell_and_who_goes_through() -> None:
         "3. Chloé Pts 0, may still go through."
     )
     assert sheet.key == (("through", "goes through"), ("open", "may still go through"))
+
+
+def test_remarks_are_told_once_after_the_last_row_of_their_table() -> None:
+    remark = Remark("{0} is before {1}: drawn by lot", ("Ana", "*Bruno*"))
+    sheets = pages(Standings("League", (replace(league(20), remarks=(remark,)),)), SAY)
+    told = [standings.lines_of(sheet, SAY) for sheet in sheets]
+    assert [lines[-1] == "Ana is before *Bruno*: drawn by lot" for lines in told] == [False, True]
+    assert standings.alt_of(sheets[-1], SAY).endswith(" Ana is before *Bruno*: drawn by lot.")
+    assert "*Bruno*" not in standings.lines_of(sheets[-1], SAY, shown=safe)[-1].replace("\\*", "")
+
+
+def test_alt_text_that_is_too_long_is_cut_between_two_results() -> None:
+    (cup,) = parts(knockout(16, tuple(f"{at}" + "w" * 30 for at in range(16))), SAY)
+    text = alt_of(cup, SAY)
+    assert text.endswith(";…")
+    assert text.count("Round of 16: ") == 1
+
+
+def test_a_first_round_that_is_no_power_of_two_is_refused() -> None:
+    rounds = tuple((Tie(),) * count for count in (12, 6, 3))
+    with pytest.raises(ValueError, match="12 ties"):
+        parts(Bracket("Cup", ("", "", ""), rounds, WORDS), SAY)
 
 
 def test_a_draw_in_words_has_every_ball_and_how_it_can_be_checked() -> None:

@@ -99,7 +99,7 @@ class Bracket:
         counts = [len(ties) for ties in self.rounds]
         if not counts or len(counts) != len(self.stages):
             raise ValueError("every round of a bracket has a name, and there is one at least")
-        if any(later not in {before, before // 2} or not later for before, later in pairwise(counts)):
+        if 0 in counts or any(before not in {later, 2 * later} for before, later in pairwise(counts)):
             raise ValueError(f"rounds of {counts} ties do not lead into each other")
 
     @property

@@ -17,7 +17,7 @@ Fate = Literal["", "through", "open", "out"]
 ROWS: Final = 16
 """Rows that one picture holds; a longer table is split."""
 
-_TOP, _ROW, _HEAD, _GAP = 96, 43, 36, 16
+_TOP, _ROW, _HEAD, _GAP, _REMARK = 96, 43, 36, 16, 27
 _SIZE: Final = 23
 _PLACE: Final = 46  # width of the column of places
 _SIGN: Final = 32
@@ -34,15 +34,25 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence about people: `words` have the places {0}, {1} ... for `names`."""
+
+    words: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A group or a league. `heads` are short words over the cells; the last cell is the one that counts.
 
-    Raises ValueError where a row has too many or too few cells.
+    `remarks` say what the cells do not, such as why one stands before another. Raises ValueError where a row
+    has too many or too few cells.
     """
 
     name: str
     heads: tuple[str, ...]
     rows: tuple[Row, ...]
+    remarks: tuple[Remark, ...] = ()
 
     def __post_init__(self) -> None:
         if any(len(row.cells) != len(self.heads) for row in self.rows):
@@ -68,8 +78,9 @@ def draw(standings: Standings) -> bytes:
 def paint(standings: Standings) -> Image.Image:
     """The same as an RGB image of its own."""
     rows = sum(len(table.rows) for table in standings.tables)
-    tall = _TOP + len(standings.tables) * (_HEAD + _GAP) + rows * _ROW + (38 if standings.key else 8)
-    image = ground(tall).copy()
+    remarks = sum(len(table.remarks) for table in standings.tables)
+    tall = _TOP + len(standings.tables) * (_HEAD + _GAP) + rows * _ROW + remarks * _REMARK
+    image = ground(tall + (38 if standings.key else 8)).copy()
     heading(image, standings.title, standings.note, standings.part)
     widths = _widths(standings.tables)
     signs = any(row.fate for table in standings.tables for row in table.rows)
@@ -108,7 +119,19 @@ def _table(image: Image.Image, table: Table, top: int, widths: tuple[int, ...], 
     _words(image, table.name, EDGE + 2, middle, size=25, room=right - EDGE - 10, fill=GOLD, style="title")
     for at, row in enumerate(table.rows):
         _row(image, row, top + _HEAD + at * _ROW, widths, signs=signs)
-    return top + _HEAD + len(table.rows) * _ROW
+    top += _HEAD + len(table.rows) * _ROW
+    for remark in table.remarks:
+        _words(
+            image,
+            remark.words.format(*remark.names),
+            EDGE + 6,
+            top + _REMARK // 2,
+            size=18,
+            room=inner - 12,
+            fill=MIST,
+        )
+        top += _REMARK
+    return top
 
 
 def _row(image: Image.Image, row: Row, top: int, widths: tuple[int, ...], *, signs: bool) -> None:

@@ -25,7 +25,9 @@ def parts(bracket: Bracket, say: Say) -> tuple[Bracket, ...]:
         return (bracket,)
     if any(len(before) == len(after) for before, after in pairwise(bracket.rounds)):
         return _lower_parts(bracket, say)
-    number = ties // MOST_TIES
+    number, left = divmod(ties, MOST_TIES)
+    if left:
+        raise ValueError(f"{ties} ties cannot be cut into parts of {MOST_TIES}")
     pieces = [
         replace(
             _cut(bracket, 0, MOST_ROUNDS, at, number),

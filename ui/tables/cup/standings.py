@@ -98,7 +98,7 @@ def alt_of(sheet: Standings, say: Say) -> str:
         rows = "; ".join(
             f"{row.place}. {tidy(row.name)} {_points(table, row)}{_fate(row, say)}" for row in table.rows
         )
-        sentences.append(f"{table.name}: {rows}" if table.name else rows)
+        sentences += [f"{table.name}: {rows}" if table.name else rows, *_remarks(table, tidy)]
     return whole(sentences)
 
 
@@ -110,11 +110,19 @@ def lines_of(sheet: Standings, say: Say, *, shown: Callable[[str], str] = tidy) 
         for row in table.rows:
             cells = ", ".join(f"{head} {cell}" for head, cell in zip(table.heads, row.cells, strict=True))
             lines.append(f"{row.place}. {shown(row.name)}: {cells}{_fate(row, say)}")
+        lines += _remarks(table, shown)
     return lines
 
 
 def _cut(table: Table) -> list[Table]:
-    return [replace(table, rows=table.rows[at : at + ROWS]) for at in range(0, len(table.rows), ROWS)]
+    pieces = [
+        replace(table, rows=table.rows[at : at + ROWS], remarks=()) for at in range(0, len(table.rows), ROWS)
+    ]
+    return [*pieces[:-1], replace(pieces[-1], remarks=table.remarks)] if pieces else []
+
+
+def _remarks(table: Table, shown: Callable[[str], str]) -> list[str]:
+    return [remark.words.format(*map(shown, remark.names)) for remark in table.remarks]
 
 
 def _points(table: Table, row: Row) -> str:

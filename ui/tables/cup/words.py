@@ -53,7 +53,7 @@ def page_name(at: int, of: int, say: Say) -> str:
 
 
 def whole(sentences: Iterable[str]) -> str:
-    """Alt text: the first sentences that fit it, each with a full stop."""
+    """Alt text: the first sentences that fit it, each with a full stop; a list that is too long is cut."""
     told, room = [], ALT
     for sentence in sentences:
         text = sentence.strip()
@@ -61,7 +61,7 @@ def whole(sentences: Iterable[str]) -> str:
             continue
         text = text if text.endswith((".", "!", "?", "…")) else f"{text}."
         if len(text) + 1 > room:
-            told.append("…")
+            told.append(text[: max(0, text.rfind("; ", 0, room - 2) + 1)] + "…")
             break
         told.append(text)
         room -= len(text) + 1
