@@ -55,9 +55,9 @@ def brackets() -> Pictures:
 def others() -> Pictures:
     """Everything else of a championship: states of ties, double elimination, tables, the draw, the ends."""
     hostile = tuple(HOSTILE.values())
-    groups = Standings(
-        "Animal Cup", (group("Group A", 0, 5, hostile), group("Group B", 3, 3)), note="8 players"
-    )
+    remark = Remark("{0} is ahead of {1}: drawn by lot", ("Dmitri", "Émile"))
+    three = replace(group("Group B", 3, 3), remarks=(remark,))
+    groups = Standings("Animal Cup", (group("Group A", 0, 5, hostile), three), note="8 players")
     league_of_40 = Standings("Animal League", (league(40),))
     painted: Pictures = {
         "states": partial(paint, ODDITIES),
