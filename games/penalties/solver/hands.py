@@ -10,7 +10,9 @@ from games.penalties.terms import SHOTS, Strikers
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The hands of one squad, by number in `numbers`. Hand `h` without one of shot `c` is hand `h - steps[c]`; the last is the squad.
+    """The hands of one squad, their `numbers` by hand.
+
+    Hand `h` without one of shot `c` is hand `h - steps[c]`; the last is the squad.
 
     `holds[5 * h + c]` is how many of shot `c` hand `h` has. `order` lists hands by how many cards are spent;
     those with `k` spent stand from `starts[k]` to `starts[k + 1]`.
