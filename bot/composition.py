@@ -24,11 +24,14 @@ from services.matches import Matches
 from services.mine import Mine
 from services.ports import Storage
 from services.practice import Practice
+from services.private import PrivateWishes
 from services.replays import Replays
 from services.settings import Settings as Wishes
+from services.steps import DirectSteps
 from services.thinking import Thinking
 from services.times import MINUTE, SECOND, Now
 from ui.analyses import AnalysisPages
+from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
 from ui.host import Host
 from ui.mine import MinePages
@@ -41,6 +44,7 @@ from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.replays import ReplayPages
 from ui.router import Router
+from ui.steps import StepMessages
 from ui.studio import Studio
 from ui.text import Texts
 from ui.watching import Watching
@@ -57,6 +61,8 @@ class Pieces:
     opponents: Opponents
     analyses: Analyses
     watching: Watching
+    private: PrivateWishes
+    steps: StepMessages
     housekeeping: Housekeeping
     cogs: tuple[commands.Cog, ...]
 
@@ -74,6 +80,7 @@ class Pieces:
         """Let go of what answers to presses may still have needed."""
         await self.opponents.close()
         await self.watching.close()
+        await self.steps.close()
 
 
 def compose(
@@ -92,7 +99,7 @@ def compose(
     matches = Matches(storage, now=now)
     challenges = Challenges(storage, limits=limits, now=now)
     deadlines = Deadlines(storage, matches, challenges, now=now)
-    wishes = Wishes(storage, now=now)
+    wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
     departures = Departures(storage, limits=limits, now=now)
     refresher = Refresher(
@@ -106,6 +113,15 @@ def compose(
     )
     opponents = Opponents(Engines(storage, matches, thinking), refresher)
     notes = PrivateNotes()
+    steps = StepMessages(
+        client,
+        DirectMessages(client, monotonic=lambda: now() / SECOND),
+        messages,
+        matches=matches,
+        steps=DirectSteps(storage, now=now),
+        private=private,
+        texts=texts,
+    )
     host = Host(
         router,
         refresher,
@@ -116,8 +132,9 @@ def compose(
         places=Places(client, settings=wishes, departures=departures),
         opponents=opponents,
         notes=notes,
+        steps=steps,
     )
-    Panels(router, host, matches=matches, notes=notes, studio=studio)
+    Panels(router, host, matches=matches, notes=notes, steps=steps, studio=studio)
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
     endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
     penguin = Penguin(
@@ -139,13 +156,15 @@ def compose(
         opponents=opponents,
         analyses=analyses,
         watching=Watching(router, host, matches=matches, studio=studio, now=now),
-        housekeeping=Housekeeping(deadlines, refresher, opponents),
+        private=private,
+        steps=steps,
+        housekeeping=Housekeeping(deadlines, refresher, opponents, steps, private),
         cogs=(
             Penalty(router, host, pages, endings, settings=wishes),
             penguin,
             My(router, mine),
             Comings(departures),
-            SettingsCog(router, wishes),
+            SettingsCog(router, wishes, private),
             Help(router, pages),
         ),
     )

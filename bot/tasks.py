@@ -10,11 +10,13 @@ from discord.ext import tasks
 from bot.lasting import let_go_of_the_young
 from services.deadlines import HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown
+from services.private import PrivateWishes
 from services.refusals import Refusal
-from services.tables import ENGINE, Look
+from services.tables import ENGINE, STEPS, Look
 from services.times import SECOND
 from ui.opponents import Opponents
 from ui.refresher import Refresher
+from ui.steps import StepMessages
 
 log = logging.getLogger(__name__)
 
@@ -31,10 +33,19 @@ PATIENCE = 5.0
 class Housekeeping:
     """One task that never dies of what it meets: every trouble is logged and the next round goes on."""
 
-    def __init__(self, deadlines: Deadlines, refresher: Refresher, opponents: Opponents) -> None:
+    def __init__(
+        self,
+        deadlines: Deadlines,
+        refresher: Refresher,
+        opponents: Opponents,
+        steps: StepMessages,
+        private: PrivateWishes,
+    ) -> None:
         self._deadlines = deadlines
         self._refresher = refresher
         self._opponents = opponents
+        self._steps = steps
+        self._private = private
         self._until_beat = 0.0
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._drawings: set[asyncio.Future[None]] = set()
@@ -71,6 +82,7 @@ class Housekeeping:
             if self._until_beat <= 0:
                 await self._deadlines.beat()
                 self._until_beat = HEARTBEAT / SECOND
+                await self._private.refresh()
                 let_go_of_the_young()
             await self.round()
         except Exception:
@@ -106,6 +118,8 @@ class Housekeeping:
     async def _follow(self, notice: Notice) -> None:
         if notice.topic == ENGINE:
             self._opponents.ask(notice.id)
+        elif notice.topic == STEPS:
+            self._steps.follow(notice)
         else:
             await self._redraw(notice)
 

@@ -42,6 +42,7 @@ NAMES = (
     msg("challengers"),
     msg("block"),
     msg("forget"),
+    msg("picks"),
     msg("games"),
     msg("penguin"),
     msg("move"),
@@ -93,6 +94,7 @@ CHALLENGERS = fixed(
         "nobody": msg("Nobody"),
     }
 )
+PICKS = fixed({"here": msg("In the channel, for my eyes only"), "dm": msg("In a direct message")})
 FACES = fixed({face.value: name for face, name in FACE_NAMES.items()})
 PRIVILEGES = fixed(
     {
@@ -110,15 +112,7 @@ SIDES = fixed(
 
 DRAWS = fixed({"draw": msg("I offer a draw"), "accept": msg("I accept"), "decline": msg("I decline")})
 
-PENALTY_LEVELS = fixed(
-    {
-        "rookie": msg("Rookie: plays at random"),
-        "regular": msg("Regular: follows the booklet's tips"),
-        "veteran": msg("Veteran: plays well, but is human"),
-        "legend": msg("Legend: cannot be beaten in the long run"),
-        "mind-reader": msg("Mind reader: learns what you tend to do"),
-    }
-)
+
 PENGUIN_LEVELS = fixed(
     {
         "chick": msg("Chick: has just hatched"),
@@ -128,7 +122,7 @@ PENGUIN_LEVELS = fixed(
         "emperor": msg("Emperor: looks far ahead"),
     }
 )
-"""Both weakest first, by the engines' levels."""
+"""Weakest first, by the engines' levels."""
 
 
 def move_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:

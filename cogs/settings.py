@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.options import CHALLENGERS, PACES
+from cogs.options import CHALLENGERS, PACES, PICKS
 from services.preferences import Relation
+from services.private import Explain, Picks, PrivateWishes
 from services.refusals import Refusal
 from services.settings import Challengers, Settings
 from ui.router import Router, person
@@ -44,9 +45,10 @@ class SettingsCog(
 ):
     """Without an option each command only tells how things are."""
 
-    def __init__(self, router: Router, settings: Settings) -> None:
+    def __init__(self, router: Router, settings: Settings, private: PrivateWishes) -> None:
         self._router = router
         self._settings = settings
+        self._private = private
         super().__init__()
 
     @app_commands.command(
@@ -81,21 +83,24 @@ class SettingsCog(
             press.kept = True
             await press.reply.whisper(server_face(server, press.say))
 
-    @app_commands.command(description=msg("Who may challenge you"))
+    @app_commands.command(description=msg("Who may challenge you, and where you are asked in secret"))
     @app_commands.describe(
         challengers=msg("Who may challenge you"),
         block=msg("Somebody who may not challenge you; they are not told"),
         allow=msg("Somebody who may, when only those you allow may"),
         forget=msg("Somebody you no longer block or allow"),
+        picks=msg("Where you are asked for secret decisions, like a keeper's dive"),
     )
-    @app_commands.choices(challengers=CHALLENGERS)
+    @app_commands.choices(challengers=CHALLENGERS, picks=PICKS)
     async def me(
         self,
         interaction: Interaction,
+        *,
         challengers: str | None = None,
         block: discord.User | None = None,
         allow: discord.User | None = None,
         forget: discord.User | None = None,
+        picks: str | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
             named = ((forget, None), (allow, Relation.ALLOWED), (block, Relation.BLOCKED))
@@ -104,6 +109,10 @@ class SettingsCog(
                     await self._settings.relate(press.person, person(other), relation)
             if challengers is not None:
                 await self._settings.set_challengers(press.person.user_id, Challengers(challengers))
+            user_id = press.person.user_id
+            if picks is not None:
+                reads = str(interaction.locale)
+                await self._private.change(user_id, picks=Picks(picks), reads=reads, explain=Explain.NOTHING)
             press.kept = True
-            mine = await self._settings.person(press.person.user_id)
-            await press.reply.whisper(person_face(mine, press.say))
+            mine, private = await self._settings.person(user_id), await self._private.stored(user_id)
+            await press.reply.whisper(person_face(mine, private, press.say))

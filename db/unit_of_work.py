@@ -5,6 +5,7 @@ from types import TracebackType
 from db import deadlines, outbox
 from db.challenges import Challenges
 from db.deadlines import Deadlines
+from db.direct import Direct
 from db.facts import Facts
 from db.journal import Journal
 from db.matches import Matches
@@ -28,6 +29,7 @@ TABLES = (
     "preferences",
     "relations",
     "declines",
+    "steps",
 )
 
 _RANKS = {table: rank for rank, table in enumerate(TABLES)}
@@ -43,6 +45,7 @@ class SqlUnit:
         "_database",
         "challenges",
         "deadlines",
+        "direct",
         "facts",
         "journal",
         "matches",
@@ -66,6 +69,7 @@ class SqlUnit:
         self.deadlines = Deadlines(batch)
         self.outbox = Outbox(batch)
         self.places = Places(batch)
+        self.direct = Direct(self._database, batch)
         self.preferences = Preferences(self._database, batch)
         self.facts = Facts(self._database, batch)
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple, Protocol
 
 from games.contract import Entry
+from services.direct import DirectTable
 from services.places import PlaceTable
 from services.preferences import PreferenceTable
 
@@ -292,6 +293,8 @@ class Unit(Protocol):
     def places(self) -> PlaceTable: ...
     @property
     def preferences(self) -> PreferenceTable: ...
+    @property
+    def direct(self) -> DirectTable: ...
     @property
     def facts(self) -> FactTable: ...
 

@@ -32,6 +32,9 @@ BOARD = "board"
 ENGINE = "engine"
 """Topic of the notice that a match waits for the move of an engine."""
 
+STEPS = "steps"
+"""Topic of the notice that the direct messages about a match may not say what is true."""
+
 GRACE = 5 * SECOND
 """How long the process that made a change has to draw it, or to let an engine answer, before any may."""
 
@@ -209,6 +212,8 @@ def write_consequences(
     else:
         unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at))
     unit.outbox.put(Notice(BOARD, Subject.MATCH, record.id, record.version, now + GRACE))
+    if record.place.guild_id is not None:
+        unit.direct.follow(STEPS, record.id, record.version, [one.user_id for one in record.seats], now)
     if not any(is_engine(person) for person in record.seats):
         return
     awaited = pending.seats if isinstance(pending, ToAct) and record.status is MatchStatus.OPEN else ()

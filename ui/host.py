@@ -18,11 +18,12 @@ from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.places import Places, people_against, tell_of_board
-from ui.pressed import place_of, private_message, public_message
+from ui.pressed import is_direct, place_of, private_message, public_message
 from ui.public import PublicMessages
 from ui.refresher import Refresher, link, moved_face
 from ui.router import Press, Router, Unreadable, number
 from ui.sentences import GOES_ON_HERE, POSTED
+from ui.steps import StepMessages
 from ui.tables import TABLES
 
 
@@ -41,6 +42,7 @@ class Host:
         places: Places,
         opponents: Opponents,
         notes: PrivateNotes,
+        steps: StepMessages,
     ) -> None:
         self._messages = messages
         self._matches = matches
@@ -50,6 +52,7 @@ class Host:
         self._opponents = opponents
         self._refresher = refresher
         self._notes = notes
+        self._steps = steps
         self._texts = router.texts
         router.after = self._note_board
         router.on(CHALLENGE, self._answer_challenge)
@@ -232,6 +235,9 @@ class Host:
         """Whether the press was on the match's board; a board left behind becomes a pointer to that one."""
         place, message = look.record.place, public_message(press)
         if message is None:
+            return False
+        if is_direct(press, place):
+            await self._steps.answer(press, look)
             return False
         if place.message_id is None:
             # Its process posted it and did not live to write that down.

@@ -42,7 +42,6 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("`/penalty pick` takes a card for your team"),
                 say("`/penalty discard` lays a striker aside in a Big Final"),
                 say("`/penalty draw` offers your opponent a draw"),
-                say("`/penalty practice` is a match against me, at five levels"),
                 say("`/penguin move` makes a move, `/penguin draw` offers or answers a draw"),
                 say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
                 say("`/penguin analyse` shows where a finished match turned, and what was better"),
@@ -56,6 +55,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                     "A keeper's card is shown to nobody before the kick: it never appears on the board, and "
                     "buttons with it are visible to the keeper only."
                 ),
+                say("`/settings me picks: dm` brings such secrets to you in a direct message."),
                 say(
                     "Every decision has a clock. Who is late once has the choice made by chance; who is late "
                     "twice in a row loses the match."

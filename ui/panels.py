@@ -7,8 +7,9 @@ from ui.face import Face
 from ui.host import Host
 from ui.ids import ASIDE, PANEL, PICK
 from ui.notes import PrivateNotes
-from ui.pressed import private_message
+from ui.pressed import is_direct, private_message
 from ui.router import Press, Router, Unreadable, number
+from ui.steps import StepMessages
 from ui.studio import Studio
 from ui.tables import TABLES
 
@@ -17,11 +18,19 @@ class Panels:
     """Nothing is remembered between two presses: every button carries what was chosen so far."""
 
     def __init__(
-        self, router: Router, host: Host, *, matches: Matches, notes: PrivateNotes, studio: Studio
+        self,
+        router: Router,
+        host: Host,
+        *,
+        matches: Matches,
+        notes: PrivateNotes,
+        steps: StepMessages,
+        studio: Studio,
     ) -> None:
         self._host = host
         self._matches = matches
         self._notes = notes
+        self._steps = steps
         self._studio = studio
         router.on(PICK, self._pick)
         router.on(PANEL, self._panel)
@@ -59,6 +68,7 @@ class Panels:
         look = await self._matches.look(match_id, press.person.user_id)
         on_board = await self._host.is_on_board(press, look)
         face = TABLES[_seated(look).record.game].picker(look, press.say)
+        face = await self._steps.explained(press, face)
         note = await press.reply.whisper(face, await self._studio.draw(face))
         if on_board:
             self._notes.keep(match_id, look.record.turn, press.interaction, note)
@@ -71,10 +81,15 @@ class Panels:
         if look.awaited and turn != look.record.turn:
             raise Refusal("decision-made", match_id=match_id)
         face = panel(look, partial, press.say)
+        if private_message(press) is None:
+            face = await self._steps.explained(press, face)
         await self._answer(press, look, face)
 
     async def _answer(self, press: Press, look: Look, face: Face) -> None:
         """In the private message that was pressed, or in a new one where the board was."""
+        if is_direct(press, look.record.place):
+            await self._steps.answer(press, look)
+            return
         pictures = await self._studio.draw(face)
         note = private_message(press)
         if note is None:

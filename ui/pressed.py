@@ -28,6 +28,12 @@ def private_message(press: Press) -> int | None:
     return message.id if message is not None and message.flags.ephemeral else None
 
 
+def is_direct(press: Press, place: Place) -> bool:
+    """Whether a direct message of the bot about a match was pressed whose board, at `place`, is elsewhere."""
+    here = press.interaction
+    return here.guild_id is None and here.context.dm_channel and here.channel_id != place.channel_id
+
+
 async def check_here(press: Press, settings: Settings) -> None:
     """Refusal where no match may be shown: missing-permissions, not-in-this-channel.
 

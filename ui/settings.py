@@ -1,6 +1,7 @@
 """Settings as they are, in words: of a server, and of a person."""
 
 from services.preferences import Relation
+from services.private import Picks, Wishes
 from services.settings import Challengers, PersonSettings, ServerSettings
 from ui.face import Face, plain
 from ui.names import safe
@@ -13,6 +14,11 @@ WHO = {
     Challengers.EVERYONE: msg("everybody but those you block"),
     Challengers.LISTED: msg("only those you allow"),
     Challengers.NOBODY: msg("nobody"),
+}
+
+WHERE = {
+    Picks.HERE: msg("in the channel, for your eyes only"),
+    Picks.DM: msg("in a direct message"),
 }
 
 
@@ -32,11 +38,12 @@ def server_face(server: ServerSettings, say: Say) -> Face:
     )
 
 
-def person_face(mine: PersonSettings, say: Say) -> Face:
-    """Who may challenge a person, and whom that person named; for nobody else's eyes."""
+def person_face(mine: PersonSettings, private: Wishes, say: Say) -> Face:
+    """Who may challenge a person, whom that person named, and how it is asked; for nobody else's eyes."""
     lines = ["### " + say("Who may challenge you"), say(WHO[mine.challengers]).capitalize()]
     for relation, heading in ((Relation.BLOCKED, say("Blocked")), (Relation.ALLOWED, say("Allowed"))):
         names = ", ".join(safe(one.name) for one in mine.related if one.relation is relation)
         if names:
             lines.append(f"{heading}: {names}")
+    lines.append(say("Secret decisions: {where}", where=say(WHERE[private.picks])))
     return plain("\n".join(lines), accent=ACCENT)

@@ -50,13 +50,16 @@ async def test_games_are_kept_to_the_channels_that_are_named(here: Table, modera
 
 async def test_who_is_blocked_hears_only_that_it_cannot_be_now(here: Table) -> None:
     said = await ask(here, here.bruno, "settings me", block=here.ana)
-    assert said == "### Who may challenge you\nEverybody but those you block\nBlocked: \u2068Ana\u2069"
+    who, where = "### Who may challenge you", "Secret decisions: in the channel, for your eyes only"
+    assert (
+        said == f"### Who may challenge you\nEverybody but those you block\nBlocked: \u2068Ana\u2069\n{where}"
+    )
     no = "\u2068Bruno\u2069 cannot be challenged by you now."
     assert await ask(here, here.ana, "penalty challenge", opponent=here.bruno) == no
     await ask(here, here.bruno, "settings me", forget=here.ana, challengers="nobody")
     assert await ask(here, here.ana, "penalty challenge", opponent=here.bruno) == no
     said = await ask(here, here.bruno, "settings me", challengers="listed", allow=here.ana)
-    assert said == "### Who may challenge you\nOnly those you allow\nAllowed: \u2068Ana\u2069"
+    assert said == f"{who}\nOnly those you allow\nAllowed: \u2068Ana\u2069\n{where}"
     posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
 
 
@@ -74,3 +77,10 @@ async def test_after_a_no_one_is_told_when_to_ask_again(here: Table, clock: Cloc
     said = await ask(here, here.ana, "penalty challenge", opponent=here.bruno)
     again = f"<t:{clock.now // 1000 + 600}:R>"
     assert said == f"\u2068Bruno\u2069 declined your challenge a little while ago. You may ask again {again}."
+
+
+async def test_where_one_is_asked_for_secrets_is_ones_own_choice(here: Table) -> None:
+    said = await ask(here, here.bruno, "settings me", picks="dm")
+    assert said.endswith("\nSecret decisions: in a direct message")
+    assert (await ask(here, here.ana, "settings me")).endswith("in the channel, for your eyes only")
+    assert (await ask(here, here.bruno, "settings me", picks="here")).endswith("for your eyes only")

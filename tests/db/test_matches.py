@@ -155,6 +155,7 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "preferences": 0,
         "relations": 0,
         "declines": 0,
+        "steps": 0,
     }
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -58,6 +58,7 @@ class Ground:
     ana: User
     bruno: User
     carla: User
+    anew: Callable[[], Awaitable[tuple[GamesBot, Housekeeping]]]
     interactions: list[Interaction] = field(default_factory=list)
 
     async def command(
@@ -133,6 +134,11 @@ class Ground:
         events = [one for one in asyncio.all_tasks() if one.get_name().startswith("discord.py: on_")]
         await asyncio.gather(*events)
 
+    async def restart(self) -> None:
+        """The bot is stopped and started again; Discord and the database stay."""
+        await self.bot.close()
+        self.bot, self.keeper = await self.anew()
+
     async def _over(self, interaction: Interaction) -> Interaction:
         self.interactions.append(interaction)
         running = self.bot.router._running
@@ -171,20 +177,28 @@ async def ground(
     clock = Clock()
     async with LoopbackDiscord(**server) as discord:
         with point_discord_at(discord):
-            settings = Settings(database_url=url, sync_commands="always", guild_events=guild_events)
-            bot = create_bot(settings, now=clock, studio=studio or Studio(pool=Sketch))
-            running = asyncio.create_task(bot.start(discord.token))
-            try:
+            started: list[tuple[GamesBot, asyncio.Task[None]]] = []
+
+            async def start() -> tuple[GamesBot, Housekeeping]:
+                settings = Settings(database_url=url, sync_commands="always", guild_events=guild_events)
+                bot = create_bot(settings, now=clock, studio=studio or Studio(pool=Sketch))
+                started.append((bot, asyncio.create_task(bot.start(discord.token))))
                 await discord.ready()
+                await bot.wait_until_ready()
                 keeper = bot.pieces.housekeeping
                 await keeper.stop()
+                return bot, keeper
+
+            try:
+                bot, keeper = await start()
                 guild = discord.guild("Lisbon")
                 channel = discord.channel(guild, "penalties")
                 if guild_events:
                     discord.join(guild)
                 ana, bruno, carla = map(discord.user, ("Ana", "Bruno", "Carla"))
-                yield Ground(discord, bot, clock, keeper, guild, channel, ana, bruno, carla)
+                yield Ground(discord, bot, clock, keeper, guild, channel, ana, bruno, carla, start)
             finally:
-                await bot.close()
-                with suppress(asyncio.CancelledError):
-                    await running
+                for bot, running in started:
+                    await bot.close()
+                    with suppress(asyncio.CancelledError):
+                        await running

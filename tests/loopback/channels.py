@@ -33,7 +33,8 @@ def _own(backend: Backend, ask: Ask, channel: Channel) -> Message:
 def post_message(backend: Backend, ask: Ask) -> Json:
     """POST /channels/{channel}/messages; 50007 for closed DMs, 50013 without permission.
 
-    It takes a thread out of the archive, unless that is locked: 160005.
+    It takes a thread out of the archive, unless that is locked: 160005. A nonce that is to be enforced makes
+    a message sent again the one that is there, for some minutes.
     """
     channel = backend.world.channel(ask.number(1))
     if channel.locked and not channel.app_permissions & MANAGE_THREADS:
@@ -46,7 +47,10 @@ def post_message(backend: Backend, ask: Ask) -> Json:
     if channel.guild is not None and channel.app_permissions & needed != needed:
         raise Refusal(50013)
     channel.archived = False
-    message = backend.desk.post(channel, ask.payload, ask.files)
+    nonce = str(ask.payload.get("nonce") or "") if ask.payload.get("enforce_nonce") else ""
+    known = backend.world.by_nonce(channel, nonce)
+    message = known or backend.desk.post(channel, ask.payload, ask.files)
+    message.nonce = nonce
     return message_json(message)
 
 

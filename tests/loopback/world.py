@@ -21,6 +21,7 @@ STAFF_BITS = (1, 2, 3, 4, 5, 7, 13, 22, 23, 24, 27, 28, 29, 30, 33, 34, 40)
 ORDINARY = EVERYTHING & ~sum(1 << bit for bit in STAFF_BITS)
 """What members may usually do: everything but kicking, banning, managing and administrating."""
 IN_GUILD, IN_BOT_DM, PRIVATE = 0, 1, 2
+NONCE_LIFE = 180.0
 
 
 @dataclass(slots=True, eq=False)
@@ -103,6 +104,7 @@ class Message:
     deleted: bool = False
     deleted_by_bot: bool = False
     pinned: bool = False
+    nonce: str = ""
     invoked: Json | None = None
 
     @property
@@ -189,6 +191,12 @@ class World:
         if message.deleted:
             raise Refusal(10008, blame=message.deleted_by_bot)
         return message
+
+    def by_nonce(self, channel: Channel, nonce: str) -> Message | None:
+        """The message that was sent with this nonce in the last few minutes."""
+        since = self.now() - NONCE_LIFE
+        sent = (one for one in self.messages_in(channel) if one.nonce == nonce and one.created >= since)
+        return next(sent, None) if nonce else None
 
     def messages_in(self, channel: Channel, *, viewer: User | None = None) -> Iterator[Message]:
         """Messages of a channel still there, oldest first; with a viewer, only what he sees."""

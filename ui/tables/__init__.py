@@ -11,6 +11,7 @@ from ui.face import Face
 from ui.pictures.penalties import warm as warm_penalties
 from ui.pictures.penguin import warm as warm_penguin
 from ui.tables import penalties, penguin
+from ui.tables.step import Secret, nothing_secret
 from ui.tables.watch import watchable
 from ui.text import Say
 
@@ -30,7 +31,8 @@ class Table:
     plays in the decision on the table. `warm` draws what its pictures share. `panel` goes on in a decision
     that is put together in several steps, from the text of what was chosen so far. `replay` shows a match
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
-    page of what the game's analyst says of a finished match.
+    page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
+    seat.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Table:
     replay: Callable[[Replay, str, Say], Face] | None = None
     modes: Callable[[Mapping[str, object], Say], tuple[str, ...]] = _classic
     analysis: Callable[[Analysis, int, Say], Face] | None = None
+    step: Callable[[Look, Say], Secret | None] = nothing_secret
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -60,6 +63,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             warm=warm_penalties,
             panel=penalties.panel,
             modes=penalties.modes_of,
+            step=penalties.step,
         ),
         "penguin": Table(
             name=penguin.NAME,

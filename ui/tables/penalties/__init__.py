@@ -5,6 +5,7 @@ from ui.tables.penalties.booklet import pages
 from ui.tables.penalties.hand import panel
 from ui.tables.penalties.modes import modes_of
 from ui.tables.penalties.picker import picker, private, role
+from ui.tables.penalties.secret import step
 from ui.tables.penalties.words import NAME
 
-__all__ = ["NAME", "board", "modes_of", "pages", "panel", "picker", "private", "role"]
+__all__ = ["NAME", "board", "modes_of", "pages", "panel", "picker", "private", "role", "step"]

@@ -1,0 +1,26 @@
+"""Wishes about private messages are read once, and two processes agree soon."""
+
+from services.private import Explain, Picks, PrivateWishes, Wishes
+from tests.services.desk import Desk
+
+
+async def test_nobody_is_written_to_who_has_not_asked_for_it(desk: Desk) -> None:
+    assert await PrivateWishes(desk.storage).of(1) == Wishes(Picks.HERE, None, Explain.NOTHING)
+
+
+async def test_what_is_changed_holds_at_once_here_and_after_the_next_look_elsewhere(desk: Desk) -> None:
+    here, there = PrivateWishes(desk.storage), PrivateWishes(desk.storage)
+    assert (await there.of(1)).picks is Picks.HERE
+    await here.change(1, picks=Picks.DM, reads="de")
+    assert await here.of(1) == Wishes(Picks.DM, "de")
+    assert (await there.of(1)).picks is Picks.HERE
+    assert (await there.stored(1)).picks is Picks.DM
+    await there.refresh()
+    assert await there.of(1) == Wishes(Picks.DM, "de")
+
+
+async def test_what_is_at_hand_is_not_read_again(desk: Desk) -> None:
+    wishes = PrivateWishes(desk.storage)
+    before = await wishes.of(1)
+    await wishes.refresh()
+    assert await wishes.of(1) is before
