@@ -18,13 +18,17 @@ from typing import Any
 from PIL import Image
 
 from benchmarks.anchors import ROUNDS, Bar, best_rates, report_bars, report_rate
+from tests.pictures.cups import SAY, knockout
 from tests.pictures.scenes import AWAY, HOME, KICKS, scene
 from ui.face import Face, Picture
 from ui.pictures import labels, lettering, pitch, scoreboard
+from ui.pictures.cup import bracket
+from ui.pictures.cup.scene import Bracket
 from ui.pictures.encode import encode_animation
 from ui.pictures.penalties import draw, paint, warm
 from ui.pictures.scene import Bench, Scene
 from ui.studio import Studio
+from ui.tables.cup.knockout import parts
 
 SCENES, FRAMES = 24, 12
 REPLAY = (480, 270)
@@ -81,6 +85,40 @@ def all_anew(shown: Scene) -> None:
     for cache in kept_parts():
         cache.cache_clear()
     saved_plainly(shown)
+
+
+def cups(picture: Callable[[Bracket], object], entrants: int, seeds: Iterator[int]) -> Callable[[], int]:
+    """Draws all parts of cups whose players were never drawn before."""
+
+    def work() -> int:
+        seed = next(seeds)
+        shown = parts(knockout(entrants, tuple(f"Player {seed}.{at}" for at in range(entrants))), SAY)
+        for part in shown:
+            picture(part)
+        return len(shown)
+
+    return work
+
+
+def cup_saved_plainly(shown: Bracket) -> None:
+    bracket.paint(shown).save(BytesIO(), "PNG")
+
+
+def cup_bars(rounds: int) -> list[Bar]:
+    """What pictures of championships cost, with every name new; shown, not judged."""
+    rates = best_rates(
+        {
+            "bracket of 8": cups(bracket.draw, 8, count(1000)),
+            "bracket of 16": cups(bracket.draw, 16, count(2000)),
+            "parts of a bracket of 128": cups(bracket.draw, 128, count(3000)),
+            "bracket of 16, Pillow's PNG": cups(cup_saved_plainly, 16, count(4000)),
+        },
+        rounds,
+    )
+    for name, rate in rates.items():
+        report_rate(name, rate, "a second")
+    ours, plain = 1000 / rates["bracket of 16"], 1000 / rates["bracket of 16, Pillow's PNG"]
+    return [Bar.shown("6", "bracket of 16 against saving it by Pillow's defaults", ours, plain, "{:.1f} ms")]
 
 
 def replay(shown: Sequence[Image.Image]) -> Callable[[], int]:
@@ -168,6 +206,7 @@ def bars(rounds: int = ROUNDS) -> list[Bar]:
             "6", "ticks of the loop within 5 ms while drawing", f"{punctual:.1%}", f"{at_rest:.1%} at rest",
             "", ">= 95%", punctual >= 0.95,
         ),
+        *cup_bars(rounds),
     ]  # fmt: skip
 
 

@@ -28,6 +28,7 @@ WHICH = msg("Which of your matches, if you are in several")
 WHO = msg("Who is to play against you")
 HOW_LONG = msg("How long each decision may take")
 A_LINE = msg("A line for your opponent")
+HOW_STRONG = msg("How strong your opponent is")
 
 Note = app_commands.Range[str, 1, NOTE_LENGTH]
 

@@ -112,7 +112,15 @@ SIDES = fixed(
 
 DRAWS = fixed({"draw": msg("I offer a draw"), "accept": msg("I accept"), "decline": msg("I decline")})
 
-
+PENALTY_LEVELS = fixed(
+    {
+        "rookie": msg("Rookie: plays at random"),
+        "regular": msg("Regular: follows the booklet's tips"),
+        "veteran": msg("Veteran: plays well, but is human"),
+        "legend": msg("Legend: cannot be beaten in the long run"),
+        "mind-reader": msg("Mind reader: learns what you tend to do"),
+    }
+)
 PENGUIN_LEVELS = fixed(
     {
         "chick": msg("Chick: has just hatched"),
@@ -122,7 +130,7 @@ PENGUIN_LEVELS = fixed(
         "emperor": msg("Emperor: looks far ahead"),
     }
 )
-"""Weakest first, by the engines' levels."""
+"""Both weakest first, by the engines' levels."""
 
 
 def move_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:

@@ -6,12 +6,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import A_LINE, HOW_LONG, WHICH, WHO, GameCog, Interaction, Note
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHICH, WHO, GameCog, Interaction, Note
 from cogs.options import (
     DIRECTIONS,
     FACES,
     MODES,
     PACES,
+    PENALTY_LEVELS,
     PRIVILEGES,
     SIDES,
     TEAMS,
@@ -22,6 +23,9 @@ from cogs.options import (
 from services.tables import Look
 from ui.commands import offer
 from ui.text import Say, msg
+
+WHICH_TEAMS = msg("Whole teams, or all cards open to be picked in turn")
+WHICH_MODE = msg("Classic, or a striker less that nobody knows of")
 
 Offered = Callable[[Look, str, Say], list[Choice[str]]]
 
@@ -41,8 +45,8 @@ class Penalty(
         opponent=WHO,
         pace=HOW_LONG,
         note=A_LINE,
-        teams=msg("Whole teams, or all cards open to be picked in turn"),
-        mode=msg("Classic, or a striker less that nobody knows of"),
+        teams=WHICH_TEAMS,
+        mode=WHICH_MODE,
     )
     @app_commands.choices(pace=PACES, teams=TEAMS, mode=MODES)
     async def challenge(  # type: ignore[override]  # Discord calls commands by name, with two options more
@@ -55,9 +59,20 @@ class Penalty(
         teams: str | None = None,
         mode: str | None = None,
     ) -> None:
-        asked = {"teams": teams, "mode": mode}
-        options = {name: value for name, value in asked.items() if value is not None}
-        await self.challenged(interaction, opponent, pace, note, options)
+        await self.challenged(interaction, opponent, pace, note, _options(teams, mode))
+
+    @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
+    @app_commands.describe(level=HOW_STRONG, pace=HOW_LONG, teams=WHICH_TEAMS, mode=WHICH_MODE)
+    @app_commands.choices(level=PENALTY_LEVELS, pace=PACES, teams=TEAMS, mode=MODES)
+    async def practice(
+        self,
+        interaction: Interaction,
+        level: str,
+        pace: str | None = None,
+        teams: str | None = None,
+        mode: str | None = None,
+    ) -> None:
+        await self.practised(interaction, level, pace, _options(teams, mode))
 
     @app_commands.command(description=msg("Call the toss"))
     @app_commands.describe(side=msg("The side of the coin you call"), match=WHICH)
@@ -137,3 +152,9 @@ class Penalty(
     @draw.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.open_matches(interaction, current)
+
+
+def _options(teams: str | None, mode: str | None) -> dict[str, object]:
+    """What was asked for; the rules know what goes without saying."""
+    asked = {"teams": teams, "mode": mode}
+    return {name: value for name, value in asked.items() if value is not None}

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import A_LINE, HOW_LONG, WHICH, WHO, GameCog, Interaction, Note
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHICH, WHO, GameCog, Interaction, Note
 from cogs.options import DRAWS, MOST, PACES, PENGUIN_LEVELS, ended_choices, match_choices, move_choices
 from services.refusals import Refusal
 from services.replays import Replays
@@ -68,7 +68,7 @@ class Penguin(
         await self.challenged(interaction, opponent, pace, note, _from(position))
 
     @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
-    @app_commands.describe(level=msg("How strong your opponent is"), pace=HOW_LONG, position=FROM_WHERE)
+    @app_commands.describe(level=HOW_STRONG, pace=HOW_LONG, position=FROM_WHERE)
     @app_commands.choices(level=PENGUIN_LEVELS, pace=PACES)
     async def practice(
         self,

@@ -1,16 +1,19 @@
 """Seats that engines play: asked after the commit that awaits them, answered by the door that people use."""
 
+import asyncio
 import hmac
 import logging
 from collections.abc import Mapping
+from typing import Any
 
 from games.contract import AnyGame
 from games.engines import ENGINES, Engine
 from games.registry import GAMES
+from games.seats import Seat
 from services.matches import Matches
 from services.ports import MatchRecord, Storage, StorageDown, Subject
 from services.refusals import Refusal
-from services.tables import ENGINE, Look, game_of, is_engine, look
+from services.tables import ENGINE, Look, game_of, is_engine, look, other_people, seat_of
 from services.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -20,6 +23,9 @@ PATIENCE = 45.0
 
 EVERY = 1 << 62
 """A version that no match comes to."""
+
+STUDIED = 25
+"""Finished matches of its opponent that an engine which studies is shown, the latest."""
 
 SEED_LABEL = "table-games/engine/1"
 
@@ -71,8 +77,7 @@ class Engines:
         person = record.seats[seat]
         try:
             mine = look(game_of(self._games, record), record, person.user_id)
-            choose = self._engines[person.user_id].choose
-            token = await self._thinking.of(choose, mine.view, seed_of(record), patience=PATIENCE)
+            token = await self._chosen(self._engines[person.user_id], mine)
             return await self._matches.play(match_id, token, person, turn=record.turn)
         except StorageDown:
             raise
@@ -82,6 +87,34 @@ class Engines:
         except Exception:
             log.exception("%s: %s found no move in turn %d", match_id, person.name, record.turn)
             return await self._matches.stumble(match_id, person, turn=record.turn)
+
+    async def _chosen(self, engine: Engine, mine: Look) -> str:
+        """What the engine does in its own look at the table."""
+        given: tuple[Any, ...] = (mine.view, seed_of(mine.record))
+        if engine.studies:
+            given = (*given, await self._past_of_rival(mine))
+        if engine.at_once:
+            return await asyncio.to_thread(engine.choose, *given)
+        return await self._thinking.of(engine.choose, *given, patience=PATIENCE)
+
+    async def _past_of_rival(self, mine: Look) -> tuple[tuple[Any, Seat], ...]:
+        """What a spectator saw of the rival's matches that were over when this one began.
+
+        Later ones are left out, so that the same move comes out of the same record.
+        """
+        record = mine.record
+        game = game_of(self._games, record)
+        (rival,) = other_people(record, record.seats[mine.seat or 0].user_id)
+        async with self._storage.unit() as unit:
+            ended = await unit.matches.ended_of(rival.user_id, record.game, 2 * STUDIED)
+        past = [
+            (look(game, one, None).view, seat)
+            for one in ended
+            if one.rules_version == game.rules_version
+            and (one.ended_at or 0) <= record.started_at
+            and (seat := seat_of(one, rival.user_id)) is not None
+        ]
+        return tuple(past[:STUDIED])
 
     async def _settled(self, match_id: str, version: int) -> None:
         """Nobody is to be asked about this match any more, up to this version."""

@@ -94,6 +94,10 @@ REFUSALS = {
     "too-many-analyses": msg("I look at many matches right now. Please ask again in a minute."),
     "analysis-failed": msg("I came to no verdict on that match this time. Please ask again later."),
     "no-such-level": msg("I do not know this opponent (any more). Choose one from the list."),
+    "level-plays-otherwise": msg(
+        "That opponent does not play this. A Big Final can be practised with whole teams, against the Rookie "
+        "or the Regular."
+    ),
     "elsewhere": msg(
         "That match is played in another server: do that there, or bring the match here with `/{game} show`."
     ),

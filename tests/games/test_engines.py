@@ -20,6 +20,11 @@ def test_engines_have_ids_that_no_person_has_and_that_never_change() -> None:
         -103: ("penguin", "swimmer"),
         -104: ("penguin", "hunter"),
         -105: ("penguin", "emperor"),
+        -201: ("penalties", "rookie"),
+        -202: ("penalties", "regular"),
+        -203: ("penalties", "veteran"),
+        -204: ("penalties", "legend"),
+        -205: ("penalties", "mind-reader"),
     }
 
 
@@ -32,6 +37,7 @@ def test_an_engine_chooses_the_same_legal_move_after_a_journey(engine: Engine) -
         assert isinstance(pending, ToAct)
         (seat,) = pending.seats
         view = game.view(played.state, seat)
-        token = engine.choose(view, 7)
-        assert travelled.choose(pickle.loads(pickle.dumps(view)), 7) == token
+        past = ([(view, seat)],) if engine.studies else ()
+        token = engine.choose(view, 7, *past)
+        assert travelled.choose(*pickle.loads(pickle.dumps((view, 7, *past)))) == token
         assert token in {game.to_token(action) for action in game.legal_actions(played.state, seat)}

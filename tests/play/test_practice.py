@@ -3,8 +3,9 @@
 import random
 
 import pytest
+from discord.app_commands import Choice
 
-from cogs.options import PENGUIN_LEVELS
+from cogs.options import PENALTY_LEVELS, PENGUIN_LEVELS
 from games.engines import ENGINES
 from services.ports import MatchStatus
 from services.practice import MOST_OPEN
@@ -69,9 +70,10 @@ async def test_nobody_else_may_press_and_who_resigns_gets_a_rematch_from_the_oth
         assert again.legal
 
 
-def test_the_command_offers_every_engine_there_is() -> None:
-    levels = [engine.level for engine in ENGINES.values() if engine.game == "penguin"]
-    assert [choice.value for choice in PENGUIN_LEVELS] == levels
+@pytest.mark.parametrize(("game", "offered"), [("penguin", PENGUIN_LEVELS), ("penalties", PENALTY_LEVELS)])
+def test_the_command_offers_every_engine_there_is(game: str, offered: list[Choice[str]]) -> None:
+    levels = [engine.level for engine in ENGINES.values() if engine.game == game]
+    assert [choice.value for choice in offered] == levels
 
 
 async def test_a_move_that_was_cut_off_is_made_by_the_next_process(
@@ -125,3 +127,63 @@ async def test_other_levels_sit_down_by_name(storage_url: str, level: str) -> No
     async with table(storage_url) as here:
         await begin(here, level)
         assert level.capitalize() in here.board_text()
+
+
+async def shoot_out(here: Table, chance: random.Random) -> Look:
+    """Ana presses whatever her shoot-out with an engine offers, until it is over."""
+    (mine,) = await here.bot.pieces.matches.open_of(here.ana.id, "penalties")
+    match_id = mine.record.id
+    for _ in range(200):
+        await here.env.settle()
+        mine = await here.bot.pieces.matches.look(match_id, here.ana.id)
+        if mine.record.status is MatchStatus.OVER:
+            return mine
+        assert mine.legal or mine.aside, "the engine has not answered"
+        token = chance.choice([token for token in mine.legal or mine.aside if token != "auto"])
+        command, option = COMMANDS.get(mine.view.phase, ("pick", "card"))
+        assert (await here.command(here.ana, f"penalty {command}", **{option: token})).acknowledged
+    raise AssertionError("it does not end")
+
+
+COMMANDS = {
+    "privilege": ("take", "privilege"),
+    "team": ("take", "privilege"),
+    "order": ("take", "privilege"),
+    "discard": ("discard", "striker"),
+    "dive": ("dive", "direction"),
+    "second-dive": ("dive", "direction"),
+    "shot": ("shoot", "card"),
+    "aim": ("aim", "side"),
+}
+
+
+@pytest.mark.parametrize(
+    ("level", "options"),
+    [
+        ("rookie", {}),
+        ("veteran", {}),
+        ("legend", {"teams": "draft"}),
+        ("mind-reader", {}),
+        ("regular", {"mode": "big-final"}),
+    ],
+)
+async def test_a_shoot_out_against_a_level_is_played_alone_to_its_end(
+    sqlite_url: str, level: str, options: dict[str, str]
+) -> None:
+    async with table(sqlite_url) as here:
+        here.board = posted(await here.command(here.ana, "penalty practice", level=level, **options))
+        assert level.capitalize().replace("-", " ") in here.board_text()
+        ended = await shoot_out(here, random.Random(level))
+        assert ended.record.reason in {"shoot-out", "sudden-death"}
+        assert "wins!" in here.board_text()
+        assert pressable(here.board)[0] == "Rematch"
+
+
+async def test_what_a_level_does_not_play_is_said_and_nothing_begins(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        said = told(await here.command(here.ana, "penalty practice", level="legend", mode="big-final"))
+        assert said == (
+            "That opponent does not play this. A Big Final can be practised with whole teams, "
+            "against the Rookie or the Regular."
+        )
+        assert (await rows(here))["matches"] == 0

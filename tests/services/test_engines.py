@@ -21,7 +21,7 @@ from services.tables import BOARD, ENGINE, GRACE, Look
 from services.thinking import Thinking
 from services.times import SECOND
 from tests.drawing import HereAndNow
-from tests.services.desk import ANA, HERE, SEED, Desk, pace, refused
+from tests.services.desk import ANA, BRUNO, HERE, SEED, Desk, pace, refused
 from tests.services.slow import Slow
 
 CHICK = next(engine for engine in ENGINES.values() if engine.level == "chick")
@@ -267,3 +267,81 @@ async def test_a_person_who_is_late_has_chance_decide_and_then_the_engine_is_ask
 async def test_a_match_of_people_asks_no_engine(desk: Desk) -> None:
     await desk.begin("m1", game="penguin")
     assert {notice.topic for notice in await desk.notices()} == {BOARD}
+
+
+async def face(desk: Desk, level: str, match_id: str) -> Look:
+    """Ana at a table with this level of the shoot-out."""
+    practice = Practice(desk.storage, now=desk.clock, seed=lambda: SEED)
+    return await practice.begin(match_id, game="penalties", level=level, pace="live", by=ANA, place=HERE)
+
+
+async def finish(desk: Desk, match_id: str, here: Engines) -> Look:
+    """Ana plays the first card that she may, the engine what it likes, until somebody has won."""
+    while True:
+        table = await desk.matches.look(match_id, ANA.user_id)
+        if table.record.status is MatchStatus.OVER:
+            return table
+        desk.now += 1
+        if table.legal:
+            await desk.matches.play(match_id, table.legal[0], ANA)
+        else:
+            assert await here.answer(match_id) is not None
+
+
+async def test_a_look_up_does_not_wait_for_those_who_think(desk: Desk) -> None:
+    look = await face(desk, "legend", "m1")
+    assert awaits_engine(look)
+    busy = Slow()
+    answered = await engines(desk, pool=lambda: busy).answer("m1")
+    assert answered is not None
+    assert answered.record.version == 2
+    assert busy.asked == []
+
+
+async def test_the_engines_dive_is_in_the_journal_before_the_person_shoots_and_not_in_sight(
+    desk: Desk,
+) -> None:
+    here = engines(desk)
+    await face(desk, "legend", "m1")
+    look = await desk.matches.look("m1", ANA.user_id)
+    while look.view.phase != "shot" or not look.legal:
+        desk.now += 1
+        if look.legal:
+            await desk.matches.play("m1", look.legal[0], ANA)
+        else:
+            await here.answer("m1")
+        look = await desk.matches.look("m1", ANA.user_id)
+    assert (await desk.journal("m1"))[-1].entry.seat == 1
+    assert (await desk.journal("m1"))[-1].entry.token in {"l", "c", "r"}
+    assert (look.view.keeper_ready, look.view.my_dive) == (True, None)
+
+
+async def test_one_who_studies_is_shown_what_its_rival_did_before_this_match_began(desk: Desk) -> None:
+    plain, seen = engines(desk), list[Any]()
+
+    def studying(view: Any, seed: int, past: Any) -> str:
+        seen.append(past)
+        return "heads"
+
+    await face(desk, "rookie", "earlier")
+    earlier = await finish(desk, "earlier", plain)
+    desk.now += 1
+    await desk.begin("people")
+    await desk.matches.resign("people", BRUNO)
+    desk.now += 1
+    await face(desk, "rookie", "meanwhile")
+    desk.now += 1
+    await face(desk, "mind-reader", "m1")
+    desk.now += 1
+    await finish(desk, "meanwhile", plain)
+    await engines(desk, choose=studying).answer("m1")
+    ((latest, seat), (before, _)) = seen[0]
+    assert (latest.kicks, seat) == ((), 0)
+    assert before == (await desk.matches.look("earlier")).view
+    assert before.kicks == earlier.view.kicks
+
+
+async def test_the_mind_reader_plays_a_whole_match(desk: Desk) -> None:
+    here = engines(desk)
+    await face(desk, "mind-reader", "m1")
+    assert (await finish(desk, "m1", here)).record.reason in {"shoot-out", "sudden-death"}

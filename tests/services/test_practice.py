@@ -15,9 +15,9 @@ from tests.services.desk import ANA, BRUNO, HERE, Desk, refused
 NAMES = {engine.level: engine.name for engine in ENGINES.values()}
 
 
-async def begin(desk: Desk, match_id: str = "m1", level: str = "emperor") -> Look:
-    practice = Practice(desk.storage, now=desk.clock, most_open=5)
-    return await practice.begin(match_id, game="penguin", level=level, pace="relaxed", by=ANA, place=HERE)
+async def begin(desk: Desk, match_id: str = "m1", level: str = "emperor", game: str = "penguin") -> Look:
+    practice = Practice(desk.storage, now=desk.clock, most_open=10)
+    return await practice.begin(match_id, game=game, level=level, pace="relaxed", by=ANA, place=HERE)
 
 
 async def test_practice_begins_at_once_with_the_person_in_the_first_seat(desk: Desk) -> None:
@@ -29,9 +29,10 @@ async def test_practice_begins_at_once_with_the_person_in_the_first_seat(desk: D
 
 
 async def test_every_level_by_its_name_sits_down(desk: Desk) -> None:
-    seated = [(await begin(desk, level, level)).record.seats[1].name for level in NAMES]
+    begun = [await begin(desk, one.level, one.level, one.game) for one in ENGINES.values()]
+    seated = [look.record.seats[1].name for look in begun]
     assert seated == list(NAMES.values())
-    assert len(set(seated)) == 5
+    assert len(set(seated)) == 10
 
 
 async def test_an_unknown_level_or_a_game_without_engines_is_refused_and_nothing_stored(desk: Desk) -> None:
@@ -40,6 +41,21 @@ async def test_an_unknown_level_or_a_game_without_engines_is_refused_and_nothing
         begun = practice.begin("m1", game=game, level=level, pace="live", by=ANA, place=HERE)
         assert await refused(begun) == "no-such-level"
     assert set((await desk.rows()).values()) == {0}
+
+
+async def test_a_level_sits_down_to_what_it_plays_and_to_nothing_else(desk: Desk) -> None:
+    practice = Practice(desk.storage, now=desk.clock)
+
+    async def sit_down(match_id: str, level: str, **options: object) -> Look:
+        return await practice.begin(
+            match_id, game="penalties", level=level, pace="live", by=ANA, place=HERE, options=options
+        )
+
+    assert await refused(sit_down("m1", "legend", mode="big-final")) == "level-plays-otherwise"
+    assert await refused(sit_down("m1", "rookie", mode="big-final", teams="draft")) == "level-plays-otherwise"
+    assert set((await desk.rows()).values()) == {0}
+    assert (await sit_down("m2", "legend", teams="draft")).view.draft is not None
+    assert (await sit_down("m3", "regular", mode="big-final")).view.discarded == (False, False)
 
 
 async def test_a_command_that_is_delivered_twice_begins_one_match(desk: Desk) -> None:

@@ -13,6 +13,11 @@ Names = tuple[str, str]
 """Display names by seat, raw; engines' names are in the reader's language."""
 
 ENGINE_NAMES = {
+    ("penalties", "rookie"): msg("Rookie (engine)"),
+    ("penalties", "regular"): msg("Regular (engine)"),
+    ("penalties", "veteran"): msg("Veteran (engine)"),
+    ("penalties", "legend"): msg("Legend (engine)"),
+    ("penalties", "mind-reader"): msg("Mind reader (engine)"),
     ("penguin", "chick"): msg("Chick (engine)"),
     ("penguin", "fledgling"): msg("Fledgling (engine)"),
     ("penguin", "swimmer"): msg("Swimmer (engine)"),

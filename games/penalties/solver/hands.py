@@ -1,6 +1,7 @@
 """Numbers for hands: every hand that a squad can be reduced to, so that tables are flat."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
@@ -9,13 +10,16 @@ from games.penalties.terms import SHOTS, Strikers
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The hands of one squad. Hand `h` without one of shot `c` is hand `h - steps[c]`; the last is the squad.
+    """The hands of one squad, their `numbers` by hand.
+
+    Hand `h` without one of shot `c` is hand `h - steps[c]`; the last is the squad.
 
     `holds[5 * h + c]` is how many of shot `c` hand `h` has. `order` lists hands by how many cards are spent;
     those with `k` spent stand from `starts[k]` to `starts[k + 1]`.
     """
 
     squad: Strikers
+    numbers: Mapping[Strikers, int] = field(compare=False, repr=False)
     size: int
     steps: tuple[int, ...]
     holds: tuple[int, ...]
@@ -24,9 +28,10 @@ class Hands:
 
     def number(self, hand: Strikers) -> int:
         """The hand's number; ValueError when the squad cannot be reduced to it."""
-        if any(not 0 <= count <= most for count, most in zip(hand, self.squad, strict=True)):
+        number = self.numbers.get(hand)
+        if number is None:
             raise ValueError(f"{hand} is not a hand of {self.squad}")
-        return sum(count * step for count, step in zip(hand, self.steps, strict=True))
+        return number
 
     def hand(self, number: int) -> Strikers:
         lc, tc, pa, pk, ri = self.holds[5 * number : 5 * number + 5]
@@ -43,10 +48,12 @@ def hands_of(squad: Strikers) -> Hands:
     steps, size = [0] * len(SHOTS), 1
     for shot in reversed(range(len(SHOTS))):
         steps[shot], size = size, size * (squad[shot] + 1)
-    every = list(product(*(range(count + 1) for count in squad)))
+    lc, tc, pa, pk, ri = (range(count + 1) for count in squad)
+    every = list(product(lc, tc, pa, pk, ri))
     whole = sum(squad)
     spent = [whole - sum(hand) for hand in every]
     order = sorted(range(size), key=spent.__getitem__)
     starts = [sum(one < cards for one in spent) for cards in range(whole + 2)]
     holds = tuple(count for hand in every for count in hand)
-    return Hands(squad, size, tuple(steps), holds, tuple(order), tuple(starts))
+    numbers = {hand: number for number, hand in enumerate(every)}
+    return Hands(squad, numbers, size, tuple(steps), holds, tuple(order), tuple(starts))

@@ -1,12 +1,13 @@
-"""Both best mixed strategies of one kick, in closed form, and what every single choice is worth."""
+"""What is known of one decision: its value, both best mixes, and what every single choice is worth."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.penalties.kicking import COIN, MISS, RULE_7, SECOND_STAGE
-from games.penalties.solver.induction import worth
+from games.penalties.solver.mixing import ABSENT, balance
 from games.penalties.terms import SHOTS, Direction, Shot
+from games.values import quick
 
 C = TypeVar("C", Shot, Direction)
 
@@ -17,9 +18,13 @@ LOSSES = {
     for shot, against in RULE_7.items()
 }
 """The part of a goal's advantage that a shot loses, by shot and keeper card."""
+_LOST = tuple((shot, tuple(LOSSES[shot][card] for card in Direction)) for shot in SHOTS)
+"""The same as tuples, left, centre and right."""
+
 SIDES = (Direction.LEFT, Direction.RIGHT)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Kicked:
     """The striker's chance to win the match after a goal and after a miss with one shot."""
@@ -32,6 +37,7 @@ class Kicked:
         return self.goal - LOSSES[shot][card] * (self.goal - self.miss)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Chosen(Generic[C]):
     """A choice, how often best play takes it, and the chooser's chance to win the match if he takes it now
@@ -42,6 +48,7 @@ class Chosen(Generic[C]):
     worth: float
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Odds:
     """One decision pending on the table, both sides' view of it.
@@ -61,23 +68,42 @@ class Odds:
 
 def kick_odds(kicked: Mapping[Shot, Kicked], *, first: bool) -> Odds:
     """The odds of a kick whose keeper and striker choose now; `first` says that the first shooter kicks."""
-    value, shots, dives = mixes(kicked)
-    shot_worth = {
-        shot: sum(weight * after.against(shot, card) for card, weight in dives.items())
-        for shot, after in kicked.items()
-    }
-    dive_worth = {
-        card: 1 - sum(weight * kicked[shot].against(shot, card) for shot, weight in shots.items())
-        for card in Direction
-    }
+    value, weights, dives = balance(*chances(kicked))
+    left, centre, right = dives
+    shots = list[Chosen[Shot]]()
+    holds_left = holds_centre = holds_right = 1.0
+    for weight, (shot, (from_left, from_centre, from_right)) in zip(weights, _LOST, strict=True):
+        after = kicked.get(shot)
+        if after is None:
+            continue
+        goal, gain = after.goal, after.goal - after.miss
+        lost = from_left * left + from_centre * centre + from_right * right
+        shots.append(Chosen(shot, weight, goal - lost * gain))
+        if weight:
+            holds_left -= weight * (goal - from_left * gain)
+            holds_centre -= weight * (goal - from_centre * gain)
+            holds_right -= weight * (goal - from_right * gain)
     return Odds(
         first_wins=value if first else 1 - value,
         striker_wins=value,
-        dives=tuple(Chosen(card, dives[card], dive_worth[card]) for card in Direction),
-        shots=tuple(Chosen(shot, shots[shot], shot_worth[shot]) for shot in kicked),
+        dives=(
+            Chosen(Direction.LEFT, left, holds_left),
+            Chosen(Direction.CENTRE, centre, holds_centre),
+            Chosen(Direction.RIGHT, right, holds_right),
+        ),
+        shots=tuple(shots),
         aims=(),
         kicked=kicked,
     )
+
+
+def chances(kicked: Mapping[Shot, Kicked]) -> list[float]:
+    """The striker's chances after a goal and a miss with each of SHOTS, as `balance` wants them."""
+    given = []
+    for shot in SHOTS:
+        after = kicked.get(shot)
+        given += [ABSENT, ABSENT] if after is None else [after.goal, after.miss]
+    return given
 
 
 def held_odds(after: Kicked, *, first: bool) -> Odds:
@@ -91,37 +117,3 @@ def held_odds(after: Kicked, *, first: bool) -> Odds:
         aims=tuple(Chosen(side, 0.5, value) for side in SIDES),
         kicked={Shot.PARADINHA: after},
     )
-
-
-def mixes(kicked: Mapping[Shot, Kicked]) -> tuple[float, dict[Shot, float], dict[Direction, float]]:
-    """The value of a kick for the striker, his best mix and the keeper's; see `induction.worth`.
-
-    What the keeper need not spend to hold every shot to the value is spread evenly over his cards.
-    """
-    nothing = Kicked(0.0, 0.0)
-    every = [kicked.get(shot, nothing) for shot in SHOTS]
-    value = worth(*(chance for after in every for chance in (after.goal, after.miss)))
-    dives, steep = dict.fromkeys(Direction, 0.0), dict[Shot, float]()
-    for card in Direction:
-        best: Shot | None = None
-        for shot, after in kicked.items():
-            if shot is not Shot.TOP_CORNER and LOSSES[shot][card] and after.goal > value:
-                need = (after.goal - value) / (LOSSES[shot][card] * (after.goal - after.miss))
-                if need > dives[card]:
-                    dives[card], best = need, shot
-        if best is not None:
-            after = kicked[best]
-            steep[best] = 1 / (LOSSES[best][card] * (after.goal - after.miss))
-    sure = max(kicked, key=lambda shot: _sure(shot, kicked[shot]))
-    if _sure(sure, kicked[sure]) >= value:
-        steep = {sure: 1.0}
-    whole, spare = sum(steep.values()), max(0.0, 1 - sum(dives.values())) / len(dives)
-    dives = {card: need + spare for card, need in dives.items()}
-    total = sum(dives.values())
-    shots = {shot: steep.get(shot, 0.0) / whole for shot in kicked}
-    return value, shots, {card: weight / total for card, weight in dives.items()}
-
-
-def _sure(shot: Shot, after: Kicked) -> float:
-    """What the shot is worth against a keeper who knows of it."""
-    return min(after.against(shot, card) for card in Direction)

@@ -9,8 +9,7 @@ from games.penalties.solver.induction import ROUNDS, Chances
 from games.penalties.solver.kernels import Kernels, kernels
 from games.penalties.solver.odds import Kicked, Odds, held_odds, kick_odds
 from games.penalties.solver.position import Position
-from games.penalties.terms import Shot, Strikers, held
-from games.penalties.terms import without as one_less
+from games.penalties.terms import SHOTS, Shot, Strikers
 
 SERIES, SUDDEN = 5, 1
 """How wide the tables are, see `induction`."""
@@ -48,7 +47,8 @@ class Solution:
         """The chance that the first shooter wins the match from here; ValueError as `odds`."""
         if position.held:
             return self.odds(position).first_wins
-        return self._at(position, *position.hands, position.lead)
+        table, place = self._place(position)
+        return float(table[place])
 
     def odds(self, position: Position) -> Odds:
         """Everything about the decision that is pending; ValueError for another pair of squads.
@@ -56,30 +56,37 @@ class Solution:
         It also raises in sudden death where only used strikers return. That the match is open is
         not checked.
         """
-        hand = position.hands[0 if position.firsts else 1]
         if position.held:
-            return held_odds(self._after(position, Shot.PARADINHA), first=position.firsts)
-        return kick_odds({shot: self._after(position, shot) for shot in held(hand)}, first=position.firsts)
+            return held_odds(self._after(position)[Shot.PARADINHA], first=position.firsts)
+        return kick_odds(self._after(position), first=position.firsts)
 
-    def _after(self, position: Position, shot: Shot) -> Kicked:
-        (mine, theirs), lead = position.hands, position.lead
+    def _after(self, position: Position) -> dict[Shot, Kicked]:
+        """What comes after a goal and a miss with each shot that the striker holds, for him."""
+        table, place = self._place(position)
+        (first, second), leads = self.squads, 2 * (SUDDEN if position.sudden_death else SERIES) + 1
         if position.firsts:
-            mine = one_less(mine, shot)
-            return Kicked(self._at(position, mine, theirs, lead + 1), self._at(position, mine, theirs, lead))
-        theirs = one_less(theirs, shot)
-        return Kicked(
-            1 - self._at(position, mine, theirs, lead - 1), 1 - self._at(position, mine, theirs, lead)
-        )
+            hand, steps, each = position.hands[0], first.steps, second.size * leads
+            return {
+                shot: Kicked(table[place - each * step + 1], table[place - each * step])
+                for shot, step, count in zip(SHOTS, steps, hand, strict=True)
+                if count
+            }
+        hand, steps = position.hands[1], second.steps
+        return {
+            shot: Kicked(1 - table[place - leads * step - 1], 1 - table[place - leads * step])
+            for shot, step, count in zip(SHOTS, steps, hand, strict=True)
+            if count
+        }
 
-    def _at(self, position: Position, mine: Strikers, theirs: Strikers, lead: int) -> float:
+    def _place(self, position: Position) -> tuple[Chances, int]:
         first, second = self.squads
         if position.squads != (first.squad, second.squad):
             raise ValueError("these squads were not solved")
         if position.sudden_death and self.returns is Returns.USED:
             raise ValueError("which five are used is not said")
         table, wide = (self.sudden_death, SUDDEN) if position.sudden_death else (self.series, SERIES)
-        pair = first.number(mine) * second.size + second.number(theirs)
-        return float(table[pair * (2 * wide + 1) + wide + lead])
+        pair = first.number(position.hands[0]) * second.size + second.number(position.hands[1])
+        return table, pair * (2 * wide + 1) + wide + position.lead
 
 
 @lru_cache(maxsize=8)
