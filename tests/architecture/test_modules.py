@@ -14,7 +14,13 @@ DATA_TABLES: dict[str, int] = {}
 SAYS_ITSELF = 4
 """Statements up to which a function's name and signature may be all that is said about it."""
 
-INTERFACES = ("games/contract.py", "games/chance.py", "services/ports.py", "db/statements.py")
+INTERFACES = (
+    "games/contract.py",
+    "games/chance.py",
+    "services/ports.py",
+    "services/tournaments/contract.py",
+    "db/statements.py",
+)
 DOCUMENTED = ("games", "services", "ui", "db")
 ALEMBICS_OWN = ("db/migrations/versions/",)
 

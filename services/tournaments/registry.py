@@ -1,0 +1,10 @@
+"""The one place that names every format of a championship."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from services.tournaments.contract import Format
+from services.tournaments.knockout import KnockOut
+
+FORMATS: Mapping[str, Format] = MappingProxyType({form.key: form for form in (KnockOut(),)})
+"""Every format by its key."""

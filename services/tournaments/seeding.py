@@ -1,0 +1,47 @@
+"""Who is seeded where: by lot with a seed that is published afterwards, by rating, or by hand."""
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from games.chance import Draw, SealedChance
+from services.tournaments.values import Refused
+
+SEED_LABEL = b"table-games/lots/1"
+
+
+def by_lot(players: Iterable[int], seed: bytes, purpose: str = "seeds") -> tuple[int, ...]:
+    """The players in a drawn order that follows from seed, purpose and who they are, not from when they came.
+
+    Anybody can draw again: a Fisher-Yates shuffle of the ids from least to greatest, answered by
+    `games.chance.SealedChance`, which has heard them. `games.chance.commitment` of the seed may be published
+    before sign-up closes. ValueError for a seed under 16 bytes.
+    """
+    order = sorted(players)
+    chance = SealedChance(seed, hashlib.sha256(SEED_LABEL + purpose.encode()).hexdigest())
+    for player in order:
+        chance.absorb(str(player))
+    for last in range(len(order) - 1, 0, -1):
+        chosen = chance.answer(Draw(last + 1))
+        chance.absorb(f"*:{chosen}")
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)
+
+
+def by_rating(players: Collection[int], ratings: Mapping[int, float], seed: bytes) -> tuple[int, ...]:
+    """The strongest first; lots decide between equals, and among those without a rating, who come last."""
+    drawn = by_lot(players, seed)
+    return tuple(sorted(drawn, key=lambda player: (player not in ratings, -ratings.get(player, 0.0))))
+
+
+def by_hand(players: Collection[int], chosen: Sequence[int], seed: bytes) -> tuple[int, ...]:
+    """Those chosen in their order, then the others by lot. Refused: "entered-twice", "not-entered"."""
+    if len(set(chosen)) < len(chosen):
+        raise Refused("entered-twice")
+    if not set(chosen) <= set(players):
+        raise Refused("not-entered")
+    return (*chosen, *by_lot(set(players) - set(chosen), seed))
+
+
+def lots(players: Iterable[int], seed: bytes, purpose: str) -> dict[int, int]:
+    """Each player's number when lots are drawn, from 1; the lower goes first."""
+    return {player: number for number, player in enumerate(by_lot(players, seed, purpose), 1)}
