@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.comings import Comings
 from bot.config import Settings
 from bot.tasks import Housekeeping
+from cogs.admin import Admin
 from cogs.help import Help
 from cogs.my import My
 from cogs.penalty import Penalty
@@ -16,6 +17,7 @@ from cogs.settings import SettingsCog
 from services.admission import Limits
 from services.analyses import Analyses
 from services.challenges import Challenges
+from services.closing import Closing
 from services.deadlines import Deadlines
 from services.departures import Departures
 from services.endings import Endings
@@ -35,6 +37,7 @@ from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
 from ui.host import Host
 from ui.mine import MinePages
+from ui.moderation import Moderation
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.pages import Pages
@@ -98,7 +101,8 @@ def compose(
     limits = limits_of(settings)
     matches = Matches(storage, now=now)
     challenges = Challenges(storage, limits=limits, now=now)
-    deadlines = Deadlines(storage, matches, challenges, now=now)
+    closing = Closing(storage, now=now)
+    deadlines = Deadlines(storage, matches, challenges, closing=closing, now=now)
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
     departures = Departures(storage, limits=limits, now=now)
@@ -111,7 +115,7 @@ def compose(
         studio=studio,
         texts=texts,
     )
-    opponents = Opponents(Engines(storage, matches, thinking), refresher)
+    opponents = Opponents(Engines(storage, matches, thinking, closing=closing), refresher)
     notes = PrivateNotes()
     steps = StepMessages(
         client,
@@ -147,7 +151,15 @@ def compose(
         replay_pages=ReplayPages(router, replays=replays, studio=studio),
         analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
     )
-    mine = MinePages(router, refresher, host, endings=endings, mine=Mine(storage), challenges=challenges)
+    mine = MinePages(
+        router,
+        refresher,
+        host,
+        endings=endings,
+        mine=Mine(storage),
+        challenges=challenges,
+        closing=closing,
+    )
     return Pieces(
         matches=matches,
         challenges=challenges,
@@ -164,6 +176,7 @@ def compose(
             penguin,
             My(router, mine),
             Comings(departures),
+            Admin(router, Moderation(refresher, closing=closing, notes=notes)),
             SettingsCog(router, wishes, private),
             Help(router, pages),
         ),

@@ -11,6 +11,7 @@ from games.penalties.terms import Direction, Shot
 from services.ports import MatchRecord
 from services.tables import Look, other_people
 from services.times import SECOND
+from ui.moderation import labels
 from ui.names import tidy
 from ui.tables.penalties.hand import DISCARD, discards
 from ui.tables.penalties.picking import card_name
@@ -68,6 +69,10 @@ NAMES = (
     msg("pick"),
     msg("discard"),
     msg("striker"),
+    msg("admin"),
+    msg("end"),
+    msg("winner"),
+    msg("reason"),
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 
@@ -121,6 +126,16 @@ PENALTY_LEVELS = fixed(
         "mind-reader": msg("Mind reader: learns what you tend to do"),
     }
 )
+
+WINNERS = fixed(
+    {
+        "nobody": msg("Nobody"),
+        "0": msg("Who is named first"),
+        "1": msg("Who is named second"),
+    }
+)
+"""Of a match that a moderator ends, by seat: the match is offered by its players' names."""
+
 PENGUIN_LEVELS = fixed(
     {
         "chick": msg("Chick: has just hatched"),
@@ -179,6 +194,13 @@ def match_choices(looks: Iterable[Look], current: str, say: Say) -> list[Choice[
         if current.lower() in name.lower():
             choices.append(Choice(name=name, value=look.record.id))
     return choices[:MOST]
+
+
+def server_match_choices(records: Iterable[MatchRecord], current: str, say: Say) -> list[Choice[str]]:
+    """The open matches of a server by who plays what."""
+    told = [(label[:NAME_LENGTH], match_id) for label, match_id in labels(records, say)]
+    found = [(name, match_id) for name, match_id in told if current.lower() in name.lower()]
+    return [Choice(name=name, value=match_id) for name, match_id in found][:MOST]
 
 
 def ended_choices(records: Iterable[MatchRecord], user_id: int, current: str, say: Say) -> list[Choice[str]]:

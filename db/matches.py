@@ -20,7 +20,7 @@ from services.ports import (
 
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
-    "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at"
+    "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at, remark"
 )
 
 _WITH_SEATS = """
@@ -69,11 +69,14 @@ _ENDED_OF = _WITH_SEATS.format(
     order="m.ended_at DESC, m.id",
 )
 
-_OPEN_IN = _WITH_SEATS.format(
-    matches=f"""
-    SELECT {_COLUMNS} FROM matches WHERE status = 'open' AND channel_id = :channel_id
+_OPEN_IN, _OPEN_IN_SERVER = (
+    _WITH_SEATS.format(
+        matches=f"""
+    SELECT {_COLUMNS} FROM matches WHERE status = 'open' AND {column} = :{column}
     ORDER BY started_at, id LIMIT :limit""",
-    order="m.started_at, m.id",
+        order="m.started_at, m.id",
+    )
+    for column in ("channel_id", "guild_id")
 )
 
 _ADD = f"""
@@ -85,7 +88,7 @@ _ADD_SEAT = "INSERT INTO seats (match_id, seat, user_id) VALUES (:match_id, :sea
 _SAVE = """
 UPDATE matches SET version = :version, state = :state, turn = :turn, digest = :digest, entries = :entries,
     misses = :misses, status = :status, winner = :winner, reason = :reason, due_at = :due_at,
-    changed_at = :changed_at, ended_at = :ended_at
+    changed_at = :changed_at, ended_at = :ended_at, remark = :remark
 WHERE id = :id AND version = :expected AND coalesce(message_id, 0) = :message_id"""
 
 
@@ -124,6 +127,10 @@ class Matches:
 
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         return _records(await self._database.fetch(_OPEN_IN, {"channel_id": channel_id, "limit": limit}))
+
+    async def open_in_server(self, guild_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
+        params = {"guild_id": guild_id, "limit": limit}
+        return _records(await self._database.fetch(_OPEN_IN_SERVER, params))
 
     def add(self, record: MatchRecord) -> None:
         place = record.place
@@ -178,6 +185,7 @@ def _progress(record: MatchRecord) -> dict[str, object]:
         "due_at": record.due_at,
         "changed_at": record.changed_at,
         "ended_at": record.ended_at,
+        "remark": record.remark,
     }
 
 
@@ -209,4 +217,5 @@ def _record(seats: list[Row]) -> MatchRecord:
         started_at=row["started_at"],
         changed_at=row["changed_at"],
         ended_at=row["ended_at"],
+        remark=row["remark"],
     )

@@ -8,10 +8,14 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from games.contract import AnyGame
+from services.refusals import Refusal
 
 
-class UnreadableState(Exception):
+class UnreadableState(Refusal):
     """A stored state does not fit the game's state type: damaged, or written by other rules."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("unknown-game", detail=detail)
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from services.challenges import Challenges
+from services.closing import Closing
 from services.matches import Matches
 from services.ports import ChallengeRecord, Deadline, Notice, Stale, Storage, Subject
 from services.refusals import Refusal
@@ -37,11 +38,18 @@ class Deadlines:
     """Use cases that nobody presses a button for; several processes may run them side by side."""
 
     def __init__(
-        self, storage: Storage, matches: Matches, challenges: Challenges, *, now: Now = wall_clock
+        self,
+        storage: Storage,
+        matches: Matches,
+        challenges: Challenges,
+        *,
+        closing: Closing | None = None,
+        now: Now = wall_clock,
     ) -> None:
         self._storage = storage
         self._matches = matches
         self._challenges = challenges
+        self._closing = closing or Closing(storage, now=now)
         self._now = now
 
     async def sweep(self) -> tuple[Look | ChallengeRecord, ...]:
@@ -108,9 +116,18 @@ class Deadlines:
                 return 0
         return away
 
+    async def _expire_match(self, deadline: Deadline) -> Look | None:
+        try:
+            return await self._matches.expire(deadline)
+        except Refusal as refusal:
+            if refusal.code != "unknown-game" or await self._closing.lapse(deadline) is None:
+                raise
+            log.warning("match %s has ended: %s", deadline.id, refusal.code)
+            return None  # its message is not a board any more: the notice redraws it
+
     async def _expire(self, deadline: Deadline) -> Look | ChallengeRecord | None:
         match deadline.subject:
             case Subject.MATCH:
-                return await self._matches.expire(deadline)
+                return await self._expire_match(deadline)
             case Subject.CHALLENGE:
                 return await self._challenges.expire(deadline)

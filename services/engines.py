@@ -10,6 +10,7 @@ from games.contract import AnyGame
 from games.engines import ENGINES, Engine
 from games.registry import GAMES
 from games.seats import Seat
+from services.closing import Closing
 from services.matches import Matches
 from services.ports import MatchRecord, Storage, StorageDown, Subject
 from services.refusals import Refusal
@@ -41,8 +42,10 @@ class Engines:
         *,
         games: Mapping[str, AnyGame] = GAMES,
         engines: Mapping[int, Engine] = ENGINES,
+        closing: Closing | None = None,
     ) -> None:
         self._storage = storage
+        self._closing = closing or Closing(storage, games=games)
         self._matches = matches
         self._thinking = thinking
         self._games = games
@@ -66,7 +69,9 @@ class Engines:
     async def _answered(self, match_id: str) -> Look | None:
         try:
             table = await self._matches.look(match_id)
-        except Refusal:
+        except Refusal as refusal:
+            if refusal.code == "unknown-game":
+                await self._closing.set_down(match_id)
             await self._settled(match_id, EVERY)
             raise
         record = table.record

@@ -37,6 +37,7 @@ from services.tables import (
     look,
     look_at,
     moved,
+    readable,
     seat_of,
     write_consequences,
 )
@@ -78,9 +79,13 @@ class Matches:
 
     async def look(self, match_id: str, user_id: int | None = None) -> Look:
         """What this person may see; Refusal("no-such-match")."""
-        async with self._storage.unit() as unit:
-            record = await _stored(unit, match_id)
+        record = await self.stored(match_id)
         return look(game_of(self._games, record), record, user_id)
+
+    async def stored(self, match_id: str) -> MatchRecord:
+        """The record alone, whether or not its rules are known; Refusal("no-such-match")."""
+        async with self._storage.unit() as unit:
+            return await _stored(unit, match_id)
 
     async def newer(self, record: MatchRecord) -> Look | None:
         """What everybody may see, if the match went on or its board was posted anew since this record."""
@@ -97,13 +102,13 @@ class Matches:
         """This person's open matches of a game, the latest changed first."""
         async with self._storage.unit() as unit:
             records = await unit.matches.open_of(user_id)
-        return tuple(look(self._games[game], r, user_id) for r in records if self._is_readable(r, game))
+        return readable(self._games, (one for one in records if one.game == game), user_id)
 
     async def open_in(self, channel_id: int) -> tuple[Look, ...]:
         """What spectators see of the open matches whose board is in this channel."""
         async with self._storage.unit() as unit:
             records = await unit.matches.open_in(channel_id)
-        return tuple(look(game_of(self._games, r), r, None) for r in records)
+        return readable(self._games, records, None)
 
     async def play(self, match_id: str, token: str, by: Person, *, turn: int | None = None) -> Look:
         """Make this person's action; `turn` is the decision that was on the table when the button was made.
@@ -277,10 +282,6 @@ class Matches:
                 except Stale:
                     continue
         raise Refusal("busy", match_id=match_id)
-
-    def _is_readable(self, record: MatchRecord, game: str) -> bool:
-        """Whether this is a match of that game, by rules that this program still knows."""
-        return record.game == game and record.rules_version == self._games[game].rules_version
 
     def seated(self, record: MatchRecord, by: Person) -> Seat:
         """Where this person sits; Refusal("not-your-match")."""

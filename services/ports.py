@@ -69,6 +69,7 @@ class MatchRecord:
 
     `seed` and `digest` are hex: the sealed seed of chance, and the journal's running hash. `entries` counts
     the journal's lines. `misses` are decisions in a row each seat let run out. `winner` is a side or None.
+    `remark` is what a moderator said about the end, raw.
     """
 
     id: str
@@ -92,6 +93,7 @@ class MatchRecord:
     started_at: int
     changed_at: int
     ended_at: int | None
+    remark: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,9 @@ class MatchTable(Protocol):
 
     async def open_in(self, channel_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
         """Open matches whose board is in this channel, oldest first."""
+
+    async def open_in_server(self, guild_id: int, limit: int = 25) -> tuple[MatchRecord, ...]:
+        """Open matches of this server, oldest first."""
 
     def add(self, record: MatchRecord) -> None:
         """A new match with its seats; Stale at commit when the id is taken."""

@@ -1,6 +1,7 @@
 """A match record and the rules brought together: how it starts, what a move makes of it, what one may see."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -112,6 +113,17 @@ def look_at(
     return Look(record, view, pending, seat, legal, events, aside, partial(_foreseen, game, state, seat))
 
 
+def readable(
+    games: Mapping[str, AnyGame], records: Iterable[MatchRecord], user_id: int | None
+) -> tuple[Look, ...]:
+    """What this person may see of those matches whose rules and state this program can read."""
+    looks = []
+    for record in records:
+        with suppress(Refusal):
+            looks.append(look(game_of(games, record), record, user_id))
+    return tuple(looks)
+
+
 def _foreseen(game: AnyGame, state: Any, seat: Seat, token: str) -> Any:
     return game.view(game.apply(state, game.from_token(token), seat).state, seat)
 
@@ -170,8 +182,10 @@ def moved(
     )
 
 
-def ended(record: MatchRecord, *, winner: Side | None, reason: str, now: int) -> MatchRecord:
-    """The record closed for a reason that is not the rules': resignation, time."""
+def ended(
+    record: MatchRecord, *, winner: Side | None, reason: str, now: int, remark: str | None = None
+) -> MatchRecord:
+    """The record closed for a reason that is not the rules': resignation, time, a moderator."""
     return replace(
         record,
         version=record.version + 1,
@@ -181,6 +195,7 @@ def ended(record: MatchRecord, *, winner: Side | None, reason: str, now: int) ->
         due_at=None,
         changed_at=now,
         ended_at=now,
+        remark=remark,
     )
 
 
@@ -201,11 +216,12 @@ def _waiting(game: AnyGame, record: MatchRecord, state: Any, now: int) -> dict[s
 
 
 def write_consequences(
-    unit: Unit, record: MatchRecord, pending: Pending, now: int, *, pause: int = GRACE
+    unit: Unit, record: MatchRecord, pending: Pending | None, now: int, *, pause: int = GRACE
 ) -> None:
     """What follows every change of a match in the same transaction: its deadline and its notices.
 
-    `pause` is how many milliseconds an engine that is awaited is left to the process that made the change.
+    `pending` may be left out for a match that is over. `pause` is how many milliseconds an engine that is
+    awaited is left to the process that made the change.
     """
     if record.due_at is None:
         unit.deadlines.clear(Subject.MATCH, record.id)

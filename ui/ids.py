@@ -77,7 +77,7 @@ def challenge_id(challenge: str, answer: str) -> str:
 
 
 def mine_id(page: int, do: str = "page", one: str = "", game: str = "") -> str:
-    """A page of what one is in; `do` is "page", or "resign", "show", "withdraw" or "decline" for `one`."""
+    """A page of what one is in; `do` is "page", or what to do with `one`; `ui.mine` knows what."""
     return SEPARATOR.join((MINE, str(page), do, one, game))
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from services.challenges import Challenges
+from services.closing import Closing
 from services.mine import Mine, Open
-from services.ports import ChallengeRecord, MatchRecord, Place
+from services.ports import ChallengeRecord, MatchRecord, Place, Subject
 from services.tables import Look
 from services.times import SECOND
 from ui.endings import EndingQuestions
@@ -24,6 +25,10 @@ AT_ONCE = 5
 ACCENT = 0x3B82C4
 
 
+UNKNOWN = "unknown"
+"""A game that this program does not know, in a button's id."""
+
+
 class MinePages:
     """Shows the list and answers its buttons."""
 
@@ -36,12 +41,14 @@ class MinePages:
         endings: EndingQuestions,
         mine: Mine,
         challenges: Challenges,
+        closing: Closing,
     ) -> None:
         self._endings = endings
         self._refresher = refresher
         self._host = host
         self._mine = mine
         self._challenges = challenges
+        self._closing = closing
         router.on(MINE, self._pressed)
 
     async def show(self, press: Press) -> None:
@@ -56,6 +63,8 @@ class MinePages:
                 await self._endings.resign(press, game, match_id)
             case (_, "show", match_id, game) if game in TABLES:
                 await self._host.show(press, game, match_id)
+            case (page, "leave", match_id, game) if game in TABLES or game == UNKNOWN:
+                await self._leave(press, page, match_id, game)
             case (page, "withdraw", challenge_id, _):
                 record = await self._challenges.withdraw(challenge_id, press.person)
                 await self._left(press, page, record)
@@ -64,6 +73,15 @@ class MinePages:
                 await self._left(press, page, record)
             case _:
                 raise Unreadable(press.parts)
+
+    async def _leave(self, press: Press, page: str, match_id: str, game: str) -> None:
+        """A match that cannot be read is left at once; one that can be, by now, is asked about."""
+        if await self._closing.leave(match_id, press.person) is None:
+            await self._endings.resign(press, game, match_id)
+            return
+        press.kept = True
+        await self._turn(press, page)
+        await self._refresher.refresh(Subject.MATCH, match_id)
 
     async def _left(self, press: Press, page: str, record: ChallengeRecord) -> None:
         """A challenge is closed: the list goes on without it, and its own message says so."""
@@ -113,7 +131,9 @@ def _entry(one: Open, user_id: int, page: int, say: Say, is_lost: Callable[[str]
         case MatchRecord():
             line = _heading(one.game, rivals_of(one, user_id, say), say)
             words = f"{line}\n" + say("It was begun by rules that I no longer know; the clock will end it.")
-            return (Words(words), *_way(one.place, say("To the match")))
+            game = one.game if one.game in TABLES else UNKNOWN
+            leave = Button(say("Leave"), mine_id(page, "leave", one.id, game), "danger")
+            return (Words(words), _row(one.place, say("To the match"), leave))
         case ChallengeRecord():
             return _challenge(one, user_id, page, say)
 

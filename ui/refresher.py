@@ -10,6 +10,7 @@ from services.deadlines import Deadlines, Drawn
 from services.departures import Departures
 from services.matches import Matches
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, MatchStatus, Place, Subject
+from services.refusals import Refusal
 from services.tables import BOARD, Look
 from ui.face import Face, Link, Row, Words, plain
 from ui.public import Pictures, PublicMessages
@@ -17,6 +18,7 @@ from ui.reply import Reply
 from ui.studio import Studio
 from ui.tables import TABLES
 from ui.tables.challenge import challenge as challenge_face
+from ui.tables.forgotten import forgotten
 from ui.text import Say, Texts
 
 Send = Callable[[Face, Pictures], Awaitable[int | None]]
@@ -91,7 +93,7 @@ class Refresher:
         """Make the message of a match or a challenge true again, from what is stored."""
         match subject:
             case Subject.MATCH:
-                await self.show(await self._matches.look(subject_id))
+                await self._refresh_match(subject_id)
             case Subject.CHALLENGE:
                 await self._refresh_challenge(await self._challenges.look(subject_id))
 
@@ -182,6 +184,21 @@ class Refresher:
             return
         if (answered or await self._messages.edit(record.id, record.place, face) != "later") and final:
             self._challenge_done(record)
+
+    async def _refresh_match(self, match_id: str) -> None:
+        try:
+            look = await self._matches.look(match_id)
+        except Refusal as no:
+            if no.code != "unknown-game":
+                raise
+            record = await self._matches.stored(match_id)
+            if record.status is MatchStatus.OPEN:
+                raise  # what its board shows is as true as it was
+            face = forgotten(record, self._texts.public)
+            if await self._messages.edit(match_id, record.place, face) != "later":
+                self._done(record)
+        else:
+            await self.show(look)
 
     async def _refresh_challenge(self, record: ChallengeRecord) -> None:
         """A challenge that was never shown is posted by the bot while it may be answered, else forgotten."""

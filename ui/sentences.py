@@ -18,6 +18,7 @@ REFUSALS = {
     "server-full": msg("{most} matches are open in this server, and it may have no more; try again later."),
     "not-in-this-channel": msg("Games are not allowed in this channel. Play in {channels}."),
     "too-many-channels": msg("More than {most} channels cannot be named. Allow games everywhere instead."),
+    "nobody-can-win": msg("I can read that match no more, so nobody can win it. End it without a winner."),
     "moderators-only": msg("Only who may manage this server changes its settings."),
     "related-self": msg("That is you. Name somebody else."),
     "too-many-related": msg("You have named {most} people already. Forget one of them first."),

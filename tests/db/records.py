@@ -41,6 +41,7 @@ MATCH = MatchRecord(
     started_at=1_800_000_000_002,
     changed_at=1_800_000_000_003,
     ended_at=1_800_000_000_004,
+    remark="Enough \N{GOAT}",
 )
 
 CHALLENGE = ChallengeRecord(

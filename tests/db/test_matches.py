@@ -107,6 +107,7 @@ async def test_open_matches_of_a_channel_are_the_oldest_first(storage: Storage) 
     async with storage.unit() as unit:
         assert await unit.matches.open_in(2) == (early, late)
         assert await unit.matches.open_in(2, limit=1) == (early,)
+        assert await unit.matches.open_in_server(1, limit=1) == (early,)
 
 
 async def test_everybody_is_shown_by_the_last_name_we_saw(storage: Storage) -> None:

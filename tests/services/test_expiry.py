@@ -9,8 +9,7 @@ import pytest
 from games.chance import Draw, SealedChance, commitment
 from games.contract import ToDraw, replay
 from games.penalties import Penalties
-from services.deadlines import CLAIM, Deadlines
-from services.matches import Matches
+from services.deadlines import CLAIM
 from services.ports import ChallengeRecord, JournalLine, MatchStatus, Notice, Subject
 from services.tables import BOARD, GRACE
 from tests.services.desk import ANA, BRUNO, CARLA, PHASES, SEED, Desk, pace, state_of
@@ -241,15 +240,3 @@ async def test_one_broken_match_holds_up_nobody_else(desk: Desk, caplog: pytest.
     caplog.clear()
     await desk.deadlines.sweep()
     assert "match m1 cannot expire" in caplog.text
-
-
-async def test_a_match_of_rules_that_are_gone_is_left_waiting(
-    desk: Desk, caplog: pytest.LogCaptureFixture
-) -> None:
-    before = (await desk.begin("m1", options=BARE)).record
-    desk.now += pace("live")
-    forgetful = Matches(desk.storage, games={}, now=desk.clock)
-    deadlines = Deadlines(desk.storage, forgetful, desk.challenges, now=desk.clock)
-    assert await deadlines.sweep() == ()
-    assert "m1 cannot expire: unknown-game" in caplog.text
-    assert await desk.stored("m1") == before

@@ -70,7 +70,7 @@ def test_a_whole_match_misses_no_sentence(seed: int) -> None:
             for face in private_faces(seen(record, who)):
                 check(face)
         if record.status == "open":
-            for reason in ("resigned", "time"):
+            for reason in ("resigned", "time", "moderator"):
                 for winner in Side:
                     face = board(seen(given_up(record, winner=winner, reason=reason)), pseudo())
                     check(face, notation(view.kicks))

@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
+
 from games.engines import ENGINES
-from services.ports import Person
+from services.ports import MatchStatus, Person
 from tests.ui.ice import match
-from tests.ui.stage import english
-from ui.tables.players import ENGINE_NAMES, name_of, names_of
-from ui.text import PSEUDO, Texts
+from tests.ui.stage import all_words, english, pseudo
+from ui.names import safe
+from ui.tables.forgotten import forgotten
+from ui.tables.players import ENGINE_NAMES, name_of, names_of, verdict
+from ui.text import PSEUDO, Say, Texts
 
 CHICK = next(engine for engine in ENGINES.values() if engine.level == "chick")
 
@@ -22,6 +26,21 @@ def test_the_name_of_an_engine_is_the_readers() -> None:
     people = match().seats
     record = replace(match(), seats=(people[0], Person(CHICK.user_id, CHICK.name)))
     assert names_of(record, Texts.load().of(PSEUDO)) == (people[0].name, "[Chîçk (éñgîñé)]")
+
+
+@pytest.mark.parametrize("reason", ["moderator", "unknown-rules", "resigned"])
+@pytest.mark.parametrize("say", [english(), pseudo()])
+def test_a_match_that_nobody_can_read_still_says_who_played_and_how_it_ended(reason: str, say: Say) -> None:
+    record = replace(match(), status=MatchStatus.OVER, winner=None, reason=reason, remark="*Hello*")
+    words = all_words(forgotten(record, say))
+    assert any("\\*Hello\\*" in text for text in words)
+    assert any(say("🤝 No result.") in text for text in words) is (reason != "resigned")
+    assert any(safe(match().seats[0].name) in text for text in words)
+
+
+def test_a_remark_of_nothing_visible_is_no_line() -> None:
+    record = replace(match(), status=MatchStatus.OVER, winner="home", reason="moderator", remark="\u3164")
+    assert verdict(record, names_of(record, english()), english()).count("\n") == 0
 
 
 def test_a_person_who_is_called_like_an_engine_keeps_the_name() -> None:

@@ -6,8 +6,11 @@ from games.engines import ENGINES
 from games.seats import Seat, Side
 from services.ports import MatchRecord, Person
 from services.tables import other_people
-from ui.names import safe
+from ui.names import quoted, safe
 from ui.text import Say, msg
+
+REMARK_WIDTH = 400
+"""Cells a moderator's remark may take: as many wide characters as the command takes."""
 
 Names = tuple[str, str]
 """Display names by seat, raw; engines' names are in the reader's language."""
@@ -49,16 +52,19 @@ def winner_of(record: MatchRecord) -> Seat | None:
     return None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
 
 
-WITHOUT_RESULT = frozenset({"aborted", "abandoned", "time"})
+WITHOUT_RESULT = frozenset({"aborted", "abandoned", "time", "moderator", "unknown-rules"})
 """Reasons of matches that nobody won, and that are no draw either."""
 
 
 def verdict(record: MatchRecord, names: Names, say: Say) -> str:
-    """The headline of a match that is over."""
+    """The headline of a match that is over, and what a moderator said about it."""
     winner = winner_of(record)
     if winner is not None:
-        return say("🏆 **{winner}** wins!", winner=safe(names[winner]))
-    return say("🤝 No result.") if record.reason in WITHOUT_RESULT else say("🤝 A draw.")
+        line = say("🏆 **{winner}** wins!", winner=safe(names[winner]))
+    else:
+        line = say("🤝 No result.") if record.reason in WITHOUT_RESULT else say("🤝 A draw.")
+    remark = quoted(record.remark or "", REMARK_WIDTH)
+    return f"{line}\n> {remark}" if remark else line
 
 
 def banner_of_nobody(record: MatchRecord, say: Say) -> str | None:
@@ -86,5 +92,9 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
             return say("Both players agreed to abandon it.")
         case "agreement":
             return say("Both players agreed on it.")
+        case "moderator":
+            return say("A moderator ended the match.")
+        case "unknown-rules":
+            return say("It was ended: I no longer know the rules it was begun by.")
         case _:
             return None

@@ -1,0 +1,61 @@
+"""`/admin`: what moderators may do to matches of their server; Discord lets a server say who they are."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.options import WINNERS, server_match_choices
+from games.seats import Seat
+from services.refusals import Refusal
+from ui.commands import offer
+from ui.moderation import Moderation
+from ui.router import Router
+from ui.text import msg
+
+Interaction = discord.Interaction[Any]
+
+REMARK_LENGTH = 200
+
+
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+class Admin(commands.GroupCog, group_name="admin", group_description=msg("For who manages this server")):
+    match = app_commands.Group(name="match", description=msg("The matches of this server"))
+
+    def __init__(self, router: Router, moderation: Moderation) -> None:
+        self._router = router
+        self._moderation = moderation
+        super().__init__()
+
+    @match.command(description=msg("End a match of this server, whatever state it is in"))
+    @app_commands.describe(
+        match=msg("Which match"),
+        winner=msg("Who wins it; nobody where you do not say"),
+        reason=msg("What both players and everybody else read about it"),
+    )
+    @app_commands.choices(winner=WINNERS)
+    async def end(
+        self,
+        interaction: Interaction,
+        match: str,
+        winner: str | None = None,
+        reason: app_commands.Range[str, 1, REMARK_LENGTH] | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            if interaction.guild_id is None:
+                raise Refusal("no-such-match")
+            seat = None if winner in {None, "nobody"} else Seat(int(winner or 0))
+            await self._moderation.end(press, match, winner=seat, remark=reason or "")
+
+    @end.autocomplete("match")
+    async def _open_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        async def matches() -> list[Choice[str]]:
+            if interaction.guild_id is None:
+                return []
+            records = await self._moderation.open_in_server(interaction.guild_id)
+            return server_match_choices(records, current, self._router.texts.private(str(interaction.locale)))
+
+        return await offer(interaction, matches())

@@ -1,0 +1,53 @@
+"""What moderators do to matches of their server: end one, whatever state it is in."""
+
+from collections.abc import Iterable
+
+from games.seats import Seat
+from services.closing import Closing
+from services.ports import MatchRecord, Subject
+from ui.face import plain
+from ui.names import safe, storable, tidy
+from ui.notes import PrivateNotes
+from ui.refresher import Refresher
+from ui.router import Press, is_readable
+from ui.tables import TABLES
+from ui.tables.players import names_of
+from ui.text import Say
+
+
+class Moderation:
+    """Ends matches and tells those who look at them; who may do so is Discord's to check."""
+
+    def __init__(self, refresher: Refresher, *, closing: Closing, notes: PrivateNotes) -> None:
+        self._refresher = refresher
+        self._closing = closing
+        self._notes = notes
+
+    async def end(self, press: Press, match_id: str, *, winner: Seat | None, remark: str) -> None:
+        """End a match of the server of this press, for this seat or for nobody."""
+        record = await self._closing.moderate(
+            match_id if is_readable(match_id) else "",
+            guild_id=press.interaction.guild_id,
+            winner=winner,
+            remark=" ".join(storable(remark).split()),
+        )
+        press.kept = True
+        home, away = (safe(name) for name in names_of(record, press.say))
+        said = press.say("You ended the match of {home} against {away}.", home=home, away=away)
+        await press.reply.whisper(plain(said))
+        await self._refresher.refresh(Subject.MATCH, record.id)
+        await self._notes.tidy(record.id, record.turn, over=True)
+
+    async def open_in_server(self, guild_id: int) -> tuple[MatchRecord, ...]:
+        """What there is to end, for autocompletion."""
+        return await self._closing.open_in_server(guild_id)
+
+
+def labels(records: Iterable[MatchRecord], say: Say) -> list[tuple[str, str]]:
+    """Who plays what, by the id of the match."""
+    told = []
+    for record in records:
+        home, away = (tidy(name) for name in names_of(record, say))
+        game = say(TABLES[record.game].name) if record.game in TABLES else tidy(record.game)
+        told.append((say("{home} against {away}: {game}", home=home, away=away, game=game), record.id))
+    return told
