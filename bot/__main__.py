@@ -4,17 +4,19 @@ import argparse
 import asyncio
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import aiohttp
 import discord
 
 from bot.app import create_bot
+from bot.client import GamesBot
 from bot.config import BadSettings, Settings, load_settings
 from bot.doctor import examine
 from bot.lasting import keep_what_is_there
 from bot.logs import set_up
 from services.ports import StorageDown
+from ui.calls import failure_of
 
 CANNOT_START = 2
 NO_TOKEN = "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
@@ -28,7 +30,7 @@ AUTHENTICATION_FAILED = 4004
 UNREACHABLE = "Discord cannot be reached: check this machine's network and proxy."
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, *, create: Callable[..., GamesBot] = create_bot) -> int:
     """Run one command; returns the exit code: 0, or 2 after one sentence on standard error."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Football table games for Discord.")
     parser.add_argument("command", nargs="?", choices=("run", "doctor"), default="run")
@@ -43,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not settings.discord_token.get_secret_value():
         return _sorry(NO_TOKEN)
     try:
-        asyncio.run(serve(settings))
+        asyncio.run(serve(settings, create))
     except StorageDown as error:
         return _sorry(str(error))
     except (discord.LoginFailure, discord.ConnectionClosed) as error:
@@ -54,12 +56,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _sorry(UNREACHABLE)
     except KeyboardInterrupt:
         return 0
+    except discord.GatewayNotFound as error:
+        return _sorry(f"Discord does not let the bot start: {error}")
+    except Exception as error:
+        failure = failure_of(error)
+        if failure is None:
+            raise
+        return _sorry(f"Discord does not let the bot start: {failure.status}, try again later")
     return 0
 
 
-async def serve(settings: Settings) -> None:
+async def serve(settings: Settings, create: Callable[..., GamesBot]) -> None:
     """Run the bot until it is told to stop (SIGINT or SIGTERM)."""
-    bot = create_bot(settings, settle=keep_what_is_there)
+    bot = create(settings, settle=keep_what_is_there)
     running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):

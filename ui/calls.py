@@ -12,6 +12,9 @@ import discord
 
 T = TypeVar("T")
 
+READ_A_WAIT = frozenset({"discord.http", "discord.webhook.async_"})
+"""The library's modules that take it for granted that every 429 is JSON, and says how long to wait."""
+
 TOO_MANY_OLD_EDITS = 30046
 """Discord's limit on edits of messages older than an hour; a refusal that passes by itself."""
 
@@ -50,19 +53,36 @@ async def attempt(call: Callable[[], Awaitable[T]], *, patience: float | None = 
     try:
         async with asyncio.timeout(patience):
             return await call()
-    except discord.RateLimited as error:
-        return Failure(Kind.BUSY, 429, retry_after=error.retry_after)
-    except discord.HTTPException as error:
-        return _classified(error)
-    except TimeoutError:
-        return Failure(Kind.UNKNOWN, reason="no answer in time")
-    except (aiohttp.ClientError, OSError, json.JSONDecodeError) as error:
-        return Failure(Kind.UNKNOWN, reason=repr(error))
-    except KeyError as error:
-        # The library takes it for granted that every 429 says how long to wait.
-        if error.args != ("retry_after",):
+    except Exception as error:
+        failure = failure_of(error)
+        if failure is None:
             raise
-        return Failure(Kind.BUSY, 429)
+        return failure
+
+
+def failure_of(error: Exception) -> Failure | None:
+    """What Discord or the network did, when that was it; None for an error of our own."""
+    match error:
+        case discord.RateLimited():
+            return Failure(Kind.BUSY, 429, retry_after=error.retry_after)
+        case discord.HTTPException():
+            return _classified(error)
+        case TimeoutError():
+            return Failure(Kind.UNKNOWN, reason="no answer in time")
+        case aiohttp.ClientError() | OSError() | json.JSONDecodeError():
+            return Failure(Kind.UNKNOWN, reason=repr(error))
+        case KeyError() | TypeError() if _raised_in(error) in READ_A_WAIT:
+            return Failure(Kind.BUSY, 429)
+        case _:
+            return None
+
+
+def _raised_in(error: Exception) -> str:
+    """The module in which an error was raised."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    return "" if frame is None else str(frame.tb_frame.f_globals.get("__name__"))
 
 
 def by_token(client: discord.Client, token: str) -> discord.Webhook:

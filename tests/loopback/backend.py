@@ -43,7 +43,10 @@ class Ask:
 
 
 class Backend:
-    """The state behind the routes; `changed` is set after every call that may have changed something."""
+    """The state behind the routes; `changed` is set after every call that may have changed something.
+
+    `weather` is asked about every call that no ordered fault strikes: by its route's template, and itself.
+    """
 
     def __init__(self, *, token: str, validate: bool, keep: bool, ack_window: float) -> None:
         self.token = token
@@ -53,6 +56,7 @@ class Backend:
         self.ledger = Ledger(keep=keep)
         self.keep_interactions = keep
         self.faults: list[Fault] = []
+        self.weather: Callable[[str, Ask], Fault | None] = lambda *_: None
         self.violations: list[Violation] = []
         self.interactions: dict[str, Interaction] = {}
         self.commands: dict[int | None, list[Json]] = {None: []}

@@ -97,9 +97,11 @@ class Drive:
         values: Sequence[str | User],
         *,
         locale: str | None = None,
+        stale: bool = False,
     ) -> Interaction:
-        """Choose in a select: option values, or users for a user select."""
-        component = self._usable(user, message, custom_id, {3, 5, 6, 7, 8})
+        """Choose in a select: option values, or users for a user select; `stale` as for `click`."""
+        selects = {3, 5, 6, 7, 8}
+        component: Json = {"type": 3} if stale else self._usable(user, message, custom_id, selects)
         resolved = Resolved(message.channel.guild)
         offered = {option["value"] for option in component.get("options") or ()}
         if offered and not offered.issuperset(v for v in values if isinstance(v, str)):

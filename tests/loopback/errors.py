@@ -15,6 +15,7 @@ MESSAGES: Mapping[int, str] = MappingProxyType(
         10062: "Unknown interaction",
         10063: "Unknown application command",
         30046: "Maximum number of edits to messages older than 1 hour reached. Try again later",
+        40003: "You are opening direct messages too fast",
         40005: "Request entity too large. Try sending something smaller",
         40060: "Interaction has already been acknowledged.",
         40094: "Maximum number of follow-up messages for this interaction reached",
@@ -27,14 +28,17 @@ MESSAGES: Mapping[int, str] = MappingProxyType(
         50035: "Invalid Form Body",
         50024: "Cannot execute action on this channel type",
         50083: "Thread is archived",
+        50278: "Cannot send messages to this user due to having no mutual guilds",
         160004: "A thread has already been created for this message",
         160005: "This thread is locked",
+        160006: "Maximum number of active threads reached",
     }
 )
 
 STATUSES: Mapping[int, int] = MappingProxyType(
     {0: 401, 10003: 404, 10004: 404, 10007: 404, 10008: 404, 10013: 404, 10015: 404, 10062: 404, 10063: 404,
-     30046: 429, 40005: 413, 50001: 403, 50005: 403, 50007: 403, 50013: 403, 50027: 401}
+     30046: 429, 40003: 429, 40005: 413, 50001: 403, 50005: 403, 50007: 403, 50013: 403, 50027: 401,
+     50278: 403}
 )  # fmt: skip
 
 BLAMELESS = frozenset({10003, 10007, 50001, 50007, 50013, 50083, 160004, 160005})

@@ -21,11 +21,16 @@ OPEN_ROUTES = frozenset({"/gateway"})
 # discord.py takes a body for text unless the type is exactly this, with no charset.
 JSON_TYPE = {"Content-Type": "application/json"}
 
+Answered = tuple[int, Any, dict[str, str] | None]
+"""Status, body and headers."""
+
 
 def reply(status: int, body: Any, headers: dict[str, str] | None = None) -> web.Response:
-    """A JSON reply; None makes it empty."""
+    """A JSON reply; None makes it empty, and text is a page."""
     if body is None:
         return web.Response(status=status)
+    if isinstance(body, str):
+        return web.Response(status=status, text=body, content_type="text/html", headers=headers)
     return web.Response(
         status=status,
         body=ENCODE(body).encode(),
@@ -54,22 +59,36 @@ class Rest:
         fault = next(
             (f for f in self._backend.faults if f.strikes(request.method, route.template, path)), None
         )
-        ask = await _read(request, parts)
-        if fault is not None and fault.delay:
+        try:
+            ask = await _read(request, parts)
+        except ConnectionResetError:  # whoever asked is gone
+            return web.Response()
+        fault = fault or self._backend.weather(route.template, ask)
+        if fault is None:
+            return self._reply(request, route, self._answer(request, route, ask))
+        if not fault.effect:
             await asyncio.sleep(fault.delay)
-        if fault is not None and (fault.status or fault.cut == "before"):
+        if fault.prevents:
             return self._struck(request, route, fault)
-        status, body, headers = self._answer(request, route, ask)
-        self._backend.stir()
-        if fault is not None and fault.cut == "after":
+        answer = self._answer(request, route, ask)
+        if fault.effect:
+            await asyncio.sleep(fault.delay)
+        if fault.cut or fault.status:
             return self._struck(request, route, fault)
+        return self._reply(request, route, answer)
+
+    def _reply(self, request: web.BaseRequest, route: Route, answer: Answered) -> web.Response:
+        status, body, headers = answer
         code = body.get("code", 0) if status >= 400 and isinstance(body, dict) else 0
         self._book(request, route, status, code)
         return reply(status, body, headers)
 
-    def _answer(
-        self, request: web.BaseRequest, route: Route, ask: Ask
-    ) -> tuple[int, Any, dict[str, str] | None]:
+    def _answer(self, request: web.BaseRequest, route: Route, ask: Ask) -> Answered:
+        answer = self._answered(request, route, ask)
+        self._backend.stir()
+        return answer
+
+    def _answered(self, request: web.BaseRequest, route: Route, ask: Ask) -> Answered:
         backend = self._backend
         try:
             if route.counts_globally:

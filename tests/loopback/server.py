@@ -239,6 +239,8 @@ class LoopbackDiscord(Drive, Moderation):
         retry_after: float = 0.05,
         everywhere: bool = False,
         via: bool = True,
+        html: bool = False,
+        names_wait: bool = True,
     ) -> Fault:
         """Order a fault for matching calls: an error status, a delay in seconds, or the line cut."""
         fault = Fault(
@@ -254,6 +256,8 @@ class LoopbackDiscord(Drive, Moderation):
             retry_after,
             everywhere,
             via,
+            html=html,
+            names_wait=names_wait,
         )
         self.backend.faults.append(fault)
         return fault

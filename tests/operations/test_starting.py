@@ -1,6 +1,7 @@
 """A bot that cannot start says why in one sentence, and ends with 2."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,6 +93,25 @@ async def test_a_discord_that_turns_the_bot_away_is_told(tmp_path: Path) -> None
         told = await run(tmp_path, port=server.port, settings={"DISCORD_TOKEN": TOKEN})
     assert told.code == 2
     assert told.sentence.startswith("Discord does not let the bot start: 429")
+
+
+@pytest.mark.parametrize("route", ["GET /users/@me", "PUT /applications/*", "GET /gateway/bot"])
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        {"status": 429, "retry_after": 60.0},
+        {"status": 429, "names_wait": False},
+        {"status": 503, "html": True},
+    ],
+    ids=["for long", "no wait", "unavailable"],
+)
+async def test_a_discord_that_is_busy_is_told(tmp_path: Path, route: str, trouble: dict[str, Any]) -> None:
+    async with LoopbackDiscord() as server:
+        server.fail(route, **trouble, times=None)
+        settings = {"DISCORD_TOKEN": TOKEN, "SHARD_COUNT": "auto"}
+        told = await run(tmp_path, port=server.port, settings=settings)
+    assert told.code == 2
+    assert told.sentence.startswith("Discord does not let the bot start: ")
 
 
 @pytest.mark.parametrize(

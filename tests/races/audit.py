@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from games.chance import Draw, SealedChance, commitment
-from games.contract import Entry, Over, ToAct, replay
+from games.contract import Entry, Over, ToAct, replay, retraced
 from games.registry import GAMES
 from services.codec import decode_options, decode_state
 from services.matches import Matches
@@ -52,7 +52,7 @@ def check(found: Stored) -> None:
     assert [line.number for line in journal] == list(range(record.entries))
     rebuilt = replay(game, decode_options(record.options), [line.entry for line in journal])
     assert rebuilt.state == decode_state(game, record.state)
-    twice = [key for key, times in _decisions(journal).items() if times > 1]
+    twice = [key for key, times in _decisions(record, journal).items() if times > 1]
     assert twice == [], f"{record.id}: decided twice"
     match rebuilt.pending:
         case ToAct(turn=turn) if record.reason is None:
@@ -63,14 +63,28 @@ def check(found: Stored) -> None:
     assert record.version == 1 + _changes(record, journal)
 
 
-def _decisions(journal: tuple[JournalLine, ...]) -> Counter[tuple[int, int]]:
-    return Counter((line.turn, line.entry.seat) for line in journal if line.entry.seat is not None)
+def _decisions(record: MatchRecord, journal: tuple[JournalLine, ...]) -> Counter[tuple[int, int]]:
+    """How often each seat decided each turn; what it did aside left it awaited, and is no decision."""
+    game, options = GAMES[record.game], decode_options(record.options)
+    made: Counter[tuple[int, int]] = Counter()
+    for line, (entry, step) in zip(journal, retraced(game, options, [x.entry for x in journal]), strict=True):
+        match game.pending(step.state):
+            case ToAct(seats=seats, turn=turn) if turn == line.turn and entry.seat in seats:
+                continue
+        if entry.seat is not None:
+            made[line.turn, entry.seat] += 1
+    return made
 
 
 def _changes(record: MatchRecord, journal: tuple[JournalLine, ...]) -> int:
-    """Transactions that a match saw: one a decision, and one that ended it for a reason outside the rules."""
-    outside = record.reason in {"resigned", "time"}
-    return len({line.turn for line in journal if line.entry.seat is not None}) + outside
+    """Transactions that a match saw: one an action, one for all that the clock did at a time, one for an end
+    that its rules do not know.
+    """
+    acted = [line for line in journal if line.entry.seat is not None]
+    late = {(line.turn, line.at) for line in acted if line.forced}
+    pending = GAMES[record.game].pending(decode_state(GAMES[record.game], record.state))
+    ended = record.reason is not None and not isinstance(pending, Over)
+    return sum(not line.forced for line in acted) + len(late) + ended
 
 
 def _digest(record: MatchRecord, journal: tuple[JournalLine, ...]) -> str:

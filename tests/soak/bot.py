@@ -46,7 +46,7 @@ class Blank(Executor):
         return done
 
 
-def create_bot(settings: Settings) -> GamesBot:
+def create_bot(settings: Settings, *, settle: Callable[[], None] = lambda: None) -> GamesBot:
     """The bot on this database; the first argument of the command line is the clock's file."""
     watch, studio = SharedWatch(Path(sys.argv[1])), Studio(pool=Blank)
-    return create_real_bot(settings, now=watch, studio=studio, thinking=HereAndNow)
+    return create_real_bot(settings, now=watch, studio=studio, thinking=HereAndNow, settle=settle)

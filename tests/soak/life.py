@@ -8,15 +8,16 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from tests.loopback import LoopbackDiscord
+from tests.loopback import TOKEN, LoopbackDiscord
 from tests.loopback.faults import Cut
 
 ROUTES = ("/interactions/", "/webhooks/", "/channels/")
 """Answers to presses, edits by their tokens, and the bot's own calls."""
 
-
 LONGEST_WAIT = 0.4
 """Seconds that a kill waits for the call it is meant for; then it happens anyway."""
+
+COULD_NOT_START = 2
 
 
 class Life:
@@ -26,9 +27,12 @@ class Life:
         self.alive = asyncio.Event()
         self.died = asyncio.Event()
         self.deaths: Counter[str] = Counter()
+        self.faults: list[str] = []
+        """Ends that nobody asked for."""
         self._server = server
         self._environment = {
             **os.environ,
+            "DISCORD_TOKEN": TOKEN,
             "DATABASE_URL": url,
             "LOG_LEVEL": "INFO",
             "SYNC_COMMANDS": "changed",
@@ -38,16 +42,58 @@ class Life:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Returns when the bot listens."""
-        with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.soak.serve", str(self._server.port), str(self._clock),
-                env=self._environment, stdin=asyncio.subprocess.PIPE, stdout=log, stderr=log,
-            )  # fmt: skip
-        await self._server.ready(timeout=60)
-        await self._server.synced(timeout=60)
+        """Returns when the bot listens; what Discord does not let start is started again."""
+        while True:
+            with self._log.open("ab") as log:
+                process = self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", "tests.soak.serve", str(self._server.port), str(self._clock),
+                    env=self._environment, stdin=asyncio.subprocess.PIPE, stdout=log, stderr=log,
+                )  # fmt: skip
+            ended, listens = asyncio.ensure_future(process.wait()), asyncio.ensure_future(self._listens())
+            await asyncio.wait({ended, listens}, return_when=asyncio.FIRST_COMPLETED)
+            if listens.done():
+                listens.result()
+                ended.cancel()
+                break
+            listens.cancel()
+            await self._server.gateway_lost()
+            if process.returncode == COULD_NOT_START:
+                self.deaths["could not start"] += 1
+            else:
+                self.faults.append(f"exit code {process.returncode} while starting")
         self.died.clear()
         self.alive.set()
+
+    async def _listens(self) -> None:
+        await self._server.ready(timeout=120)
+        await self._server.synced(timeout=120)
+
+    async def revive(self) -> None:
+        """A process that has ended by itself is started again, as a supervisor would; and that is noted."""
+        if self._process is not None and self._process.returncode is not None and self.alive.is_set():
+            self.faults.append(f"exit code {self._process.returncode} by itself")
+            self.alive.clear()
+            self.died.set()
+            await self._server.gateway_lost()
+            await self.start()
+
+    async def trouble(self, rng: Random) -> None:
+        """Something happens to the process or to its line; returns when it listens again."""
+        match rng.random():
+            case chance if chance < 0.15:
+                self.deaths["told to stop"] += 1
+                if code := await self.stop():
+                    self.faults.append(f"exit code {code} when told to stop")
+                self.died.set()
+                await self._server.gateway_lost()
+                await self.start()
+            case chance if chance < 0.3:
+                self.deaths["gateway cut"] += 1
+                await self._server.gateway.drop(abort=rng.random() < 0.5)
+                await self._server.ready(timeout=60)
+            case _:
+                await self.kill(rng)
+                await self.start()
 
     async def kill(self, rng: Random) -> None:
         """SIGKILL: at once, or when its next call reaches Discord, before or after that has an effect."""
@@ -67,13 +113,16 @@ class Life:
         assert self._process is not None
         self.alive.clear()
         self._process.terminate()
-        return await asyncio.wait_for(self._process.wait(), 30)
+        return await asyncio.wait_for(self._process.wait(), 60)
 
     def _shoot(self) -> None:
         assert self._process is not None
+        if self._process.returncode is not None:
+            self.faults.append(f"exit code {self._process.returncode} by itself")
+        else:
+            self._process.send_signal(signal.SIGKILL)
         self.alive.clear()
         self.died.set()
-        self._process.send_signal(signal.SIGKILL)
 
     async def _shoot_on_call(self, how: str) -> str:
         cut, _, route = how.partition(" ")

@@ -1,27 +1,56 @@
-"""Two people who press whatever they see, until their match is over or they have lost interest."""
+"""Everybody who presses: what they see, what they choose from it, and what they were promised."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, Outcome, User
 from tests.loopback.validate import walk
 from tests.soak.bot import SharedWatch
 from tests.soak.life import Life
+from tests.soak.weather import Weather
 
-PATIENCE = 20.0
+PATIENCE = 25.0
+"""Seconds after which a press that nothing happened to is taken for unanswered."""
+GIVES_UP = 3.5
+"""Seconds that people wait where Discord has failed a call: it shows them that it failed after three."""
+
+MOST_ANSWERS = 6
+"""Presses in a row on one private message."""
+
+PLAYED = frozenset({"mv1", "pk1", "pt1", "rm1"})
+"""What the buttons of boards begin with."""
+
+
+class Choice(NamedTuple):
+    """Something to press: a button, or an option of a select."""
+
+    custom_id: str
+    value: str | None = None
+
+    @property
+    def parts(self) -> list[str]:
+        """What the bot is to read in it."""
+        return [*self.custom_id.split(":"), *([] if self.value is None else [self.value])]
+
+    @property
+    def kind(self) -> str:
+        return self.parts[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A move whose acknowledgement a person saw, at a time of the bot's clock."""
+    """A move whose acknowledgement a person saw, at a time of the bot's clock; an aside has no turn."""
 
     match_id: str
-    turn: int
+    turn: int | None
     token: str
     user_id: int
     at: int
+    bare: bool
+    """It was acknowledged without a word; a "no" may have followed, and been lost."""
 
 
 @dataclass
@@ -33,140 +62,102 @@ class Crowd:
     watch: SharedWatch
     guild: Guild
     channel: Channel
+    weather: Weather
     presses: int = 0
+    failed: int = 0
     unanswered: list[str] = field(default_factory=list)
     promises: list[tuple[Promise, Interaction]] = field(default_factory=list)
     pressed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def hear(self, interaction: Interaction) -> Outcome | None:
-        """What came of it; None when the bot died over it. A living bot answers in time."""
+        """What came of it; None when the bot died over it or Discord failed. Otherwise it is answered."""
         self.presses += 1
         self.pressed.set()
         died: asyncio.Future[Any] = asyncio.ensure_future(self.life.died.wait())
         answered: asyncio.Future[Any] = interaction.done
         try:
-            await asyncio.wait({answered, died}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            for patience in (GIVES_UP, PATIENCE - GIVES_UP):
+                await asyncio.wait({answered, died}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+                if answered.done() or died.done() or self._was_struck(interaction):
+                    break
         finally:
             died.cancel()
         if not interaction.done.done():
-            if not self.life.died.is_set():
+            if not self.life.died.is_set() and not self._was_struck(interaction):
                 self.unanswered.append(interaction.name)
+            self.failed += 1
             await self.life.alive.wait()
             return None
         outcome = interaction.done.result()
         await self.life.alive.wait()
+        if not outcome.acknowledged:
+            self.failed += 1
+            return None
         return outcome
 
-    async def click(self, user: User, message: Message, custom_id: str) -> Outcome | None:
+    def _was_struck(self, interaction: Interaction) -> bool:
+        return interaction.token in self.weather.tokens
+
+    async def press(self, user: User, message: Message, choice: Choice) -> Outcome | None:
         """Press; a move that was taken is remembered as a promise."""
         await self.life.alive.wait()
-        interaction = self.server.click(user, message, custom_id, stale=True)
+        if choice.value is None:
+            interaction = self.server.click(user, message, choice.custom_id, stale=True)
+        else:
+            interaction = self.server.select(user, message, choice.custom_id, [choice.value], stale=True)
         outcome = await self.hear(interaction)
-        kind, *rest = custom_id.split(":")
-        if kind == "mv1" and outcome is not None and outcome.type in {6, 7}:
-            match_id, turn, token = rest
-            self.promises.append((Promise(match_id, int(turn), token, user.id, self.watch()), interaction))
+        if outcome is not None and outcome.type in {6, 7}:
+            match choice.parts:
+                case ["mv1", match_id, turn, token]:
+                    self._promised(interaction, outcome, match_id, int(turn), token)
+                case ["as1", match_id, token]:
+                    self._promised(interaction, outcome, match_id, None, token)
         return outcome
 
-    async def command(self, user: User, path: str, options: dict[str, Any]) -> Outcome | None:
+    def _promised(
+        self, interaction: Interaction, outcome: Outcome, match_id: str, turn: int | None, token: str
+    ) -> None:
+        bare = outcome.type == 6 and self._was_struck(interaction)
+        promise = Promise(match_id, turn, token, interaction.user.id, self.watch(), bare)
+        self.promises.append((promise, interaction))
+
+    async def command(self, user: User, path: str, options: Mapping[str, Any]) -> Outcome | None:
+        """Use a slash command in the channel."""
         await self.life.alive.wait()
         return await self.hear(self.server.slash(user, self.guild, self.channel, path, options))
 
-
-class Couple:
-    """Two people at one table after another."""
-
-    def __init__(self, crowd: Crowd, number: int, seed: int) -> None:
-        self._crowd = crowd
-        self._rng = Random(f"{seed}/{number}")
-        self.people = tuple(crowd.server.user(f"{name}-{number}") for name in ("ana", "bruno"))
-
-    async def meet(self) -> None:
-        """From a challenge to the end, or to where they lose interest."""
-        rng, (ana, bruno) = self._rng, self.people
-        interest = rng.randrange(4, 60) if rng.random() < 0.2 else 1_000
-        challenge = await self._seen(
-            "ch1", lambda: self._crowd.command(ana, "penalty challenge", {"opponent": bruno})
-        )
-        if challenge is None:
-            return
-        message, match_id = challenge
-        match rng.random():
-            case chance if chance < 0.06:
-                await self._crowd.click(bruno, message, f"ch1:{match_id}:decline")
+    async def go_on(self, user: User, outcome: Outcome | None, rng: Random) -> None:
+        """Answer a private message to its end, at random; now and then it is left alone."""
+        for _ in range(MOST_ANSWERS):
+            if outcome is None or outcome.message is None or not outcome.ephemeral:
                 return
-            case chance if chance < 0.12:
-                await self._crowd.click(ana, message, f"ch1:{match_id}:withdraw")
+            choices = pressable(outcome.message)
+            if not choices or rng.random() < 0.05:
                 return
-            case chance if chance < 0.18:
-                return
-        await self._crowd.click(bruno, message, f"ch1:{match_id}:accept")
-        await self._play(match_id, interest)
+            made = [one for one in choices if one.kind in {"mv1", "as1"}]
+            outcome = await self.press(user, outcome.message, rng.choice(made or choices))
 
-    async def _play(self, match_id: str, interest: int) -> None:
-        rng, crowd = self._rng, self._crowd
-        for _ in range(interest):
-            board = self._latest(match_id)
-            if board is None:
-                await asyncio.sleep(0.05)
+    def about(self, match_id: str, since: int, kinds: frozenset[str]) -> Message | None:
+        """The newest public message, not older than `since`, with something of that kind about that match."""
+        for message in reversed(self.server.world.messages.values()):
+            if message.id < since:
+                return None
+            if message.ephemeral or message.deleted:
                 continue
-            offered = pressable(board)
-            if any(one.startswith("rm1") for one in offered):
-                await self._rematch(board, offered[0])
-                return
-            who = rng.choice(self.people)
-            match rng.random():
-                case chance if chance < 0.01:
-                    await self._resign(who, match_id)
-                    continue
-                case chance if chance < 0.03:
-                    await crowd.command(who, "penalty show", {"match": match_id})
-                    continue
-            custom_id = rng.choice(offered)
-            if rng.random() < 0.1:
-                await asyncio.gather(*(crowd.click(who, board, custom_id) for _ in range(2)))
-                continue
-            outcome = await crowd.click(who, board, custom_id)
-            if custom_id.startswith("pk1") and outcome is not None and outcome.message is not None:
-                cards = pressable(outcome.message)
-                if cards and outcome.ephemeral:
-                    await crowd.click(who, outcome.message, rng.choice(cards))
-
-    async def _rematch(self, board: Message, custom_id: str) -> None:
-        for who in self._rng.sample(self.people, self._rng.choice((0, 0, 1, 2))):
-            await self._crowd.click(who, board, custom_id)
-
-    async def _resign(self, who: User, match_id: str) -> None:
-        asked = await self._crowd.command(who, "penalty resign", {"match": match_id})
-        if asked is not None and asked.ephemeral and f"rs1:{match_id}:yes" in pressable(asked.shown):
-            await self._crowd.click(who, asked.shown, f"rs1:{match_id}:yes")
-
-    async def _seen(self, prefix: str, ask: Any) -> tuple[Message, str] | None:
-        """Ask until a message of that kind is there for these two: the message, and the id on it."""
-        for _ in range(5):
-            await ask()
-            for message in reversed([*self._crowd.server.world.messages.values()]):
-                ids = [one for one in pressable(message) if one.startswith(prefix)]
-                if ids and not message.ephemeral and self.people[1].id in message.pinged:
-                    return message, ids[0].split(":")[1]
-        return None
-
-    def _latest(self, match_id: str) -> Message | None:
-        """The newest message on which the match can be played."""
-        for message in reversed([*self._crowd.server.world.messages.values()]):
-            if not message.ephemeral and any(
-                one.split(":")[1] == match_id
-                for one in pressable(message)
-                if one[:3] in {"mv1", "pk1", "rm1"}
-            ):
+            if any(one.kind in kinds and one.parts[1] == match_id for one in pressable(message)):
                 return message
         return None
 
 
-def pressable(message: Message) -> list[str]:
+def pressable(message: Message) -> list[Choice]:
     """What may be pressed on a message."""
-    return [
-        str(part["custom_id"])
-        for part in walk(message.components)
-        if part["type"] == 2 and part.get("custom_id") and not part.get("disabled")
-    ]
+    choices: list[Choice] = []
+    for part in walk(message.components):
+        custom_id = part.get("custom_id")
+        if not custom_id or part.get("disabled"):
+            continue
+        if part["type"] == 2:
+            choices.append(Choice(str(custom_id)))
+        elif part["type"] == 3:
+            choices += [Choice(str(custom_id), str(option["value"])) for option in part["options"]]
+    return choices
