@@ -24,7 +24,7 @@ OWED = ("deadlines", "outbox", "reminders")
 OF_THE_RULES = frozenset({"shoot-out", "sudden-death"})
 REASONS = OF_THE_RULES | {
     *("goal", "no-moves", "threefold", "agreement", "ply-limit"),
-    *("resigned", "time", "aborted", "abandoned", "engine"),
+    *("resigned", "time", "aborted", "abandoned", "engine", "moderator"),
 }
 """Why a match may have ended."""
 
