@@ -16,6 +16,7 @@ from games.penalties.state import (
 )
 from games.penalties.terms import SERIES, Direction, Phase, Shot, Strikers, Team, with_one_more
 from games.seats import Seat, Viewer
+from games.values import quick
 
 __all__ = ["Card", "DraftView", "Kick", "PenaltiesView", "Toss", "seen"]
 
@@ -36,6 +37,7 @@ class DraftView:
     open: tuple[Card, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PenaltiesView:
     """The table as one viewer sees it; tuples of two are by seat.

@@ -15,7 +15,7 @@ Mixes = tuple[Sequence[float], Sequence[float]]
 Policy = Callable[[Position], Mixes]
 """What somebody does in a position, whichever of the two roles is theirs."""
 
-ENOUGH = 1e-14
+ENOUGH = 1e-13
 SAVES = {
     Shot.RIGHT: (0.0, 0.0, 1.0),
     Shot.PANENKA: (0.0, 1.0, 0.0),
@@ -36,25 +36,46 @@ class Duel:
     first: Policy | None
     second: Policy | None
     _seen: dict[Position, float] = field(default_factory=dict)
+    _mixes: dict[tuple[bool, Position], Mixes] = field(default_factory=dict)
     _again: float = 0.5
 
     def first_wins(self) -> float:
         """The chance of the first shooter before the first kick."""
-        for cycle in (20, 10, 0):
-            start = Position(self.squads, self.squads, cycle, (0, 0))
-            while True:
-                self._seen.clear()
-                found = self._worth(start)
-                settled = abs(found - self._again) < ENOUGH or cycle < 20
-                self._again = found
-                if settled:
-                    break
+        self._settle()
+        for kicks in (10, 0):
+            self._again = self._from(kicks)
         return self._again
+
+    def _settle(self) -> None:
+        """What the third cycle is worth, which follows itself: by secants, as it is nearly linear."""
+        guess, before, off, was = 0.5, 0.0, 0.0, 0.0
+        for attempt in range(60):
+            self._again = guess
+            was, off = off, self._from(20) - guess
+            if abs(off) < ENOUGH:
+                return
+            slope = 1.0 if attempt == 0 else (was - off) / (guess - before)
+            before, guess = guess, guess + off / slope
+        raise AssertionError("sudden death has no end")
+
+    def _from(self, kicks: int) -> float:
+        self._seen.clear()
+        return self._worth(Position(self.squads, self.squads, kicks, (0, 0)))
 
     def _worth(self, position: Position) -> float:
         found = self._seen.get(position)
         if found is None:
             found = self._seen[position] = self._kick(position)
+        return found
+
+    def _mix(self, firsts: bool, position: Position) -> Mixes | None:
+        policy = self.first if firsts else self.second
+        if policy is None:
+            return None
+        key = firsts, position
+        found = self._mixes.get(key)
+        if found is None:
+            found = self._mixes[key] = policy(position)
         return found
 
     def _ends(self, position: Position, shot: Shot, goal: int) -> float:
@@ -81,18 +102,16 @@ class Duel:
         for shot in cards:
             goal, miss = (self._ends(position, shot, scored) for scored in (1, 0))
             chances[shot] = [(1 - lost) * goal + lost * miss for lost in SAVES[shot]]
-        striker, keeper = (self.first, self.second) if firsts else (self.second, self.first)
-        dives = None if keeper is None else keeper(position)[0]
-        shots = None if striker is None else striker(position)[1]
-        if shots is None:
-            assert dives is not None
+        striker, keeper = self._mix(firsts, position), self._mix(not firsts, position)
+        if striker is None:
+            assert keeper is not None
             best = max if firsts else min
-            return best(_dot(dives, chances[shot]) for shot in cards)
-        rows = [(weight, chances[shot]) for shot, weight in zip(SHOTS, shots, strict=True) if weight]
+            return best(_dot(keeper[0], chances[shot]) for shot in cards)
+        rows = [(weight, chances[shot]) for shot, weight in zip(SHOTS, striker[1], strict=True) if weight]
         facing = [sum(weight * row[card] for weight, row in rows) for card in range(len(Direction))]
-        if dives is None:
+        if keeper is None:
             return (min if firsts else max)(facing)
-        return _dot(dives, facing)
+        return _dot(keeper[0], facing)
 
 
 def _dot(weights: Sequence[float], chances: Sequence[float]) -> float:

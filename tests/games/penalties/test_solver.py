@@ -1,17 +1,17 @@
 """The solved shoot-out: published values, equilibria proved on the real rules, and best responses."""
 
 import random
-from functools import cache
 
 import pytest
 
 from games.contract import Over, ToAct, ToDraw
 from games.penalties.actions import DIVES, KICKS, SIDES
-from games.penalties.solver import Odds, Position, Returns, Solution, odds, position_of, solve
+from games.penalties.solver import Position, Returns, Solution, odds, position_of, solve
 from games.penalties.solver.kernels import can_compile
 from games.penalties.solver.solution import solved
 from games.penalties.state import PenaltiesState
-from games.penalties.terms import FULL_TEAM, SHOTS, Direction, Phase, Shot, Strikers, held, without
+from games.penalties.terms import FULL_TEAM, SHOTS, Phase, Shot, Strikers, held
+from tests.games.penalties.duel import Duel, Mixes, Policy
 from tests.games.penalties.pitch import GAME, A, B, kick_off, look, series
 
 CLOSE = 1e-12
@@ -116,64 +116,22 @@ def test_neither_side_can_do_better_than_the_mixes_of_a_kick_on_the_real_rules(s
         assert min([d.weight for d in found.dives] + [s.weight for s in found.shots]) >= 0
 
 
-def best_response(solution: Solution, *, first: bool) -> float:
-    """How often the first shooter wins when one side answers the other's mixes with its best cards."""
-    teams = (solution.squads[0].squad, solution.squads[1].squad)
+def exact(solution: Solution) -> Policy:
+    """Both mixes of the tables."""
 
-    @cache
-    def at(position: Position) -> Odds:
-        return solution.odds(position)
+    def mixes(position: Position) -> Mixes:
+        found = solution.odds(position)
+        shots = {one.choice: one.weight for one in found.shots}
+        return [one.weight for one in found.dives], [shots.get(shot, 0.0) for shot in SHOTS]
 
-    def worth(position: Position, again: float, seen: dict[Position, float]) -> float:
-        lead, kicks = position.lead, position.kicks
-        if kicks >= 10 and kicks % 2 == 0 and lead:
-            return float(lead > 0)
-        if kicks <= 10 and (lead > 5 - kicks // 2 or -lead > 5 - (kicks + 1) // 2):
-            return float(lead > 0)
-        if kicks == 20:
-            return again
-        if kicks == 10 and position.hands != teams:
-            position = Position(teams, teams, 10, position.goals)
-        if position not in seen:
-            seen[position] = _answered(position, again, seen)
-        return seen[position]
-
-    def _answered(position: Position, again: float, seen: dict[Position, float]) -> float:
-        found, firsts = at(position), position.firsts
-        ends = {}
-        for shot in found.kicked:
-            for goal in (0, 1):
-                hands = list(position.hands)
-                hands[not firsts] = without(hands[not firsts], shot)
-                goals = (position.goals[0] + goal * firsts, position.goals[1] + goal * (not firsts))
-                follows = Position(teams, (hands[0], hands[1]), position.kicks + 1, goals)
-                ends[shot, goal] = worth(follows, again, seen)
-        lost = {Shot.RIGHT: "r", Shot.PANENKA: "c", Shot.PARADINHA: "c", Shot.LEFT_CORNER: "l"}
-
-        def chance(shot: Shot, card: Direction) -> float:
-            part = 1.0 if shot in (Shot.RIGHT, Shot.PANENKA) else 0.5
-            saved = part if shot is Shot.TOP_CORNER or lost[shot] == card else 0.0
-            return (1 - saved) * ends[shot, 1] + saved * ends[shot, 0]
-
-        best = max if first else min
-        if firsts == first:
-            return best(sum(d.weight * chance(shot, d.choice) for d in found.dives) for shot in found.kicked)
-        return best(sum(s.weight * chance(s.choice, card) for s in found.shots) for card in Direction)
-
-    again = 0.5
-    for _ in range(60):
-        fresh = worth(Position(teams, teams, 10, (0, 0)), again, {})
-        if abs(fresh - again) < 1e-14:
-            break
-        again = fresh
-    return worth(Position(teams, teams, 0, (0, 0)), again, {})
+    return mixes
 
 
 @pytest.mark.parametrize("teams", [(FULL_TEAM, FULL_TEAM), ((4, 0, 1, 0, 2), (0, 2, 2, 2, 1))])
 def test_a_best_response_to_the_tables_gains_nothing(teams: tuple[Strikers, Strikers]) -> None:
     solution = solve(*teams)
-    assert best_response(solution, first=True) == pytest.approx(solution.value, abs=1e-9)
-    assert best_response(solution, first=False) == pytest.approx(solution.value, abs=1e-9)
+    for sides in ((None, exact(solution)), (exact(solution), None)):
+        assert Duel(teams, *sides).first_wins() == pytest.approx(solution.value, abs=1e-9)
 
 
 def test_a_held_paradinha_is_a_coin_for_both() -> None:
