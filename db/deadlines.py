@@ -13,6 +13,8 @@ _SHIFTS = (
     "UPDATE deadlines SET due_at = due_at + :milliseconds",
     "UPDATE matches SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
     "UPDATE challenges SET expires_at = expires_at + :milliseconds WHERE status = 'open'",
+    "UPDATE championships SET due_at = due_at + :milliseconds WHERE ended_at IS NULL AND due_at IS NOT NULL",
+    "UPDATE ties SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
 )
 
 _CLAIM = """

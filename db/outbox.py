@@ -17,6 +17,16 @@ INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), 'match', id, version, CAST(:due_at AS BIGINT), 0
 FROM matches WHERE status = 'open' {UNLESS_NEWER}"""
 
+_PUT_CUP = f"""
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+SELECT CAST(:topic AS TEXT), 'championship', id, version, CAST(:due_at AS BIGINT), 0
+FROM championships WHERE id = :id {UNLESS_NEWER}"""
+
+_PUT_TIE = f"""
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+SELECT CAST(:topic AS TEXT), 'match', id, CAST(:version AS BIGINT), CAST(:due_at AS BIGINT), 0
+FROM ties WHERE id = :id {UNLESS_NEWER}"""
+
 _DONE = """
 DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""
 
@@ -48,6 +58,16 @@ class Outbox:
 
     def put_for_open_matches(self, topic: str, due_at: int) -> None:
         self._batch.append(Statement(_PUT_OPEN, {"topic": topic, "due_at": due_at}, None))
+
+    def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
+        params = {"topic": topic, "id": cup_id, "due_at": due_at}
+        # Named with the championship's row, it comes after what changes that row's version.
+        rows = (("championships", cup_id), _row(topic, Subject.CHAMPIONSHIP, cup_id))
+        self._batch.append(Statement(_PUT_CUP, params, rows))
+
+    def put_for_tie(self, topic: str, match_id: str, version: int, due_at: int) -> None:
+        params = {"topic": topic, "id": match_id, "version": version, "due_at": due_at}
+        self._batch.append(Statement(_PUT_TIE, params, (_row(topic, Subject.MATCH, match_id),)))
 
     def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
         params = {"topic": topic, "subject": subject.value, "id": subject_id, "version": version}

@@ -4,6 +4,7 @@ from types import TracebackType
 
 from db import deadlines, outbox
 from db.challenges import Challenges
+from db.championships import Championships
 from db.deadlines import Deadlines
 from db.direct import Direct
 from db.facts import Facts
@@ -14,6 +15,7 @@ from db.people import People
 from db.places import Places
 from db.preferences import Preferences
 from db.statements import Database, Statement
+from db.ties import Ties
 from services.ports import Deadline, Notice
 
 # What refers to a table comes after it.
@@ -23,6 +25,12 @@ TABLES = (
     "seats",
     "journal",
     "challenges",
+    "championships",
+    "entrants",
+    "ties",
+    "results",
+    "departures",
+    "acts",
     "deadlines",
     "outbox",
     "facts",
@@ -44,6 +52,7 @@ class SqlUnit:
         "_batch",
         "_database",
         "challenges",
+        "championships",
         "deadlines",
         "direct",
         "facts",
@@ -53,6 +62,7 @@ class SqlUnit:
         "people",
         "places",
         "preferences",
+        "ties",
     )
 
     def __init__(self, database: Database) -> None:
@@ -66,6 +76,8 @@ class SqlUnit:
         self.matches = Matches(self._database, batch, self.people)
         self.journal = Journal(self._database, batch)
         self.challenges = Challenges(self._database, batch, self.people)
+        self.championships = Championships(self._database, batch, self.people)
+        self.ties = Ties(self._database, batch)
         self.deadlines = Deadlines(batch)
         self.outbox = Outbox(batch)
         self.places = Places(batch)

@@ -15,6 +15,7 @@ from services.times import HOUR, Now, wall_clock
 
 MODERATOR = "moderator"
 UNKNOWN_RULES = "unknown-rules"
+CHAMPIONSHIP = "championship"
 """Reasons in the record."""
 
 OVERDUE = HOUR
@@ -66,6 +67,19 @@ class Closing:
             return self._without_rules(record)
 
         return await self._closed(match_id, forgotten)
+
+    async def halt(self, match_id: str) -> MatchRecord | None:
+        """End a match whose tie counts for nothing any more; None where it is over, or never was."""
+
+        def stopped(record: MatchRecord) -> MatchRecord:
+            return ended(record, winner=None, reason=CHAMPIONSHIP, now=self._now())
+
+        try:
+            return await self._closed(match_id, stopped)
+        except Refusal as no:
+            if no.code in {"match-over", "no-such-match"}:
+                return None
+            raise
 
     async def lapse(self, deadline: Deadline) -> MatchRecord | None:
         """The clock ends a match that cannot be read, for nobody, OVERDUE after a decision was due.

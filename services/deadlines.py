@@ -1,8 +1,9 @@
 """What is due: expired decisions and challenges, boards not yet redrawn, and time the bot itself was away."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from services.challenges import Challenges
 from services.closing import Closing
@@ -20,6 +21,11 @@ HEARTBEAT = 10 * SECOND
 
 AWAY_AFTER = 3 * HEARTBEAT
 """A silence longer than this was an outage; its length is given back to everybody who was thinking."""
+
+Expire = Callable[[Deadline], Awaitable[object]]
+"""What is done about a deadline; harmless twice and too late. What it changes is told by notices."""
+
+NO_OTHERS: Mapping[Subject, Expire] = MappingProxyType({})
 
 CLAIM = MINUTE
 AT_ONCE = 50
@@ -44,12 +50,14 @@ class Deadlines:
         challenges: Challenges,
         *,
         closing: Closing | None = None,
+        expiries: Mapping[Subject, Expire] = NO_OTHERS,
         now: Now = wall_clock,
     ) -> None:
         self._storage = storage
         self._matches = matches
         self._challenges = challenges
         self._closing = closing or Closing(storage, now=now)
+        self._expiries = expiries
         self._now = now
 
     async def sweep(self) -> tuple[Look | ChallengeRecord, ...]:
@@ -131,3 +139,6 @@ class Deadlines:
                 return await self._expire_match(deadline)
             case Subject.CHALLENGE:
                 return await self._challenges.expire(deadline)
+            case subject:
+                await self._expiries[subject](deadline)
+                return None

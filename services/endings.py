@@ -24,11 +24,13 @@ class Endings:
     async def abort(self, match_id: str, by: Person) -> Look:
         """One player calls the match off, without a result.
 
-        Refusals: no-such-match, not-your-match, match-over, begun-already (something counted was played).
+        Refusals: no-such-match, not-your-match, match-over, begun-already (something counted was played),
+        tie-needs-winner.
         """
 
         async def call_off(chair: Chair) -> Look:
             self._matches.seated(chair.record, by)
+            await _check_friendly(chair)
             if chair.game.has_begun(chair.state):
                 raise Refusal("begun-already")
             return await self._matches.end(chair, None, "aborted", by.user_id)
@@ -40,6 +42,7 @@ class Endings:
 
         async def begun(chair: Chair) -> bool:
             self._matches.seated(chair.record, by)
+            await _check_friendly(chair)
             return chair.game.has_begun(chair.state)
 
         return not await self._matches.retried(match_id, begun)
@@ -47,11 +50,13 @@ class Endings:
     async def offer(self, match_id: str, by: Person) -> Look:
         """The match of which this person may offer an end; the offer itself lives in its message.
 
-        Refusals: no-such-match, not-your-match, match-over, no-draws-by-agreement (an engine plays).
+        Refusals: no-such-match, not-your-match, match-over, no-draws-by-agreement (an engine plays),
+        tie-needs-winner.
         """
 
         async def stands(chair: Chair) -> Look:
             self._matches.seated(chair.record, by)
+            await _check_friendly(chair)
             if any(is_engine(person) for person in other_people(chair.record, by.user_id)):
                 raise Refusal("no-draws-by-agreement")
             return self._matches.spectate(chair.record)
@@ -83,3 +88,9 @@ class Endings:
             raise Refusal("own-offer")
         if chair.record.turn != turn:
             raise Refusal("offer-lapsed")
+
+
+async def _check_friendly(chair: Chair) -> None:
+    """Refusal("tie-needs-winner") for the match of a championship."""
+    if await chair.unit.ties.get(chair.record.id) is not None:
+        raise Refusal("tie-needs-winner")

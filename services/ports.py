@@ -7,7 +7,10 @@ from enum import StrEnum
 from typing import Literal, NamedTuple, Protocol
 
 from games.contract import Entry
+from services.championships.records import ChampionshipTable, TieTable
 from services.direct import DirectTable
+from services.people import Person as Person  # noqa: PLC0414 (handed on)
+from services.people import Place as Place  # noqa: PLC0414 (handed on)
 from services.places import PlaceTable
 from services.preferences import PreferenceTable
 
@@ -44,23 +47,8 @@ class Subject(StrEnum):
 
     MATCH = "match"
     CHALLENGE = "challenge"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a message lives, in Discord's ids; no guild outside servers, no message until it is posted."""
-
-    guild_id: int | None
-    channel_id: int
-    message_id: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who plays: Discord's user id, and the last name we saw (raw: escape it where it is shown)."""
-
-    user_id: int
-    name: str
+    CHAMPIONSHIP = "championship"
+    TIE = "tie"
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +254,12 @@ class OutboxTable(Protocol):
     def put_for_open_matches(self, topic: str, due_at: int) -> None:
         """A notice about every open match, of the version that is stored."""
 
+    def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
+        """A notice about a championship, of the version that is stored after this unit."""
+
+    def put_for_tie(self, topic: str, match_id: str, version: int, due_at: int) -> None:
+        """A notice about a match, if it is the match of a tie."""
+
     def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
         """Forget the notice unless it is about a later version by now."""
 
@@ -302,6 +296,10 @@ class Unit(Protocol):
     def direct(self) -> DirectTable: ...
     @property
     def facts(self) -> FactTable: ...
+    @property
+    def championships(self) -> ChampionshipTable: ...
+    @property
+    def ties(self) -> TieTable: ...
 
     async def commit(self) -> None:
         """Durable when it returns. Stale: nothing was kept. StorageDown: nothing is known to be kept."""

@@ -30,6 +30,9 @@ from services.times import SECOND
 BOARD = "board"
 """Topic of the notice that a match's or challenge's message shows an older version than the database."""
 
+RESULT = "result"
+"""Topic of the notice that the match of a championship's tie has ended."""
+
 ENGINE = "engine"
 """Topic of the notice that a match waits for the move of an engine."""
 
@@ -228,6 +231,8 @@ def write_consequences(
     else:
         unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at))
     unit.outbox.put(Notice(BOARD, Subject.MATCH, record.id, record.version, now + GRACE))
+    if record.status is MatchStatus.OVER:
+        unit.outbox.put_for_tie(RESULT, record.id, record.version, now)
     if record.place.guild_id is not None:
         unit.direct.follow(STEPS, record.id, record.version, [one.user_id for one in record.seats], now)
     if not any(is_engine(person) for person in record.seats):

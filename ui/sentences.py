@@ -4,6 +4,7 @@ from services.ports import ChallengeRecord
 from services.times import SECOND
 from ui.names import safe
 from ui.tables import TABLES
+from ui.tables.cup.noes import CUP_REFUSALS
 from ui.text import Say, msg
 
 REFUSALS = {
@@ -108,6 +109,7 @@ REFUSALS = {
     "keeper-only": msg("Only the keeper chooses a dive, and it is not you this time."),
     "striker-only": msg("Only the striker declares a side, and it is not you this time."),
     "missing-permissions": msg("I cannot play here: I need {missing}. Ask a moderator for it."),
+    **CUP_REFUSALS,
 }
 """Sentences by code; a test keeps them complete."""
 

@@ -18,6 +18,7 @@ INTERFACES = (
     "games/contract.py",
     "games/chance.py",
     "services/ports.py",
+    "services/championships/records.py",
     "services/tournaments/contract.py",
     "db/statements.py",
 )

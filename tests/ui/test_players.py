@@ -28,7 +28,7 @@ def test_the_name_of_an_engine_is_the_readers() -> None:
     assert names_of(record, Texts.load().of(PSEUDO)) == (people[0].name, "[Chîçk (éñgîñé)]")
 
 
-@pytest.mark.parametrize("reason", ["moderator", "unknown-rules", "resigned"])
+@pytest.mark.parametrize("reason", ["moderator", "unknown-rules", "championship", "resigned"])
 @pytest.mark.parametrize("say", [english(), pseudo()])
 def test_a_match_that_nobody_can_read_still_says_who_played_and_how_it_ended(reason: str, say: Say) -> None:
     record = replace(match(), status=MatchStatus.OVER, winner=None, reason=reason, remark="*Hello*")

@@ -14,15 +14,15 @@ from tests.architecture.sources import Module, modules
 from tests.ui.stage import NOON, challenge, english
 from ui.sentences import PERMISSIONS, REFUSALS, refused
 
-EXCEPTIONS = {"Refusal", "IllegalAction", "UnreadableAction", "RuleError"}
+EXCEPTIONS = {"Refusal", "Refused", "IllegalAction", "UnreadableAction", "RuleError"}
 BLANKS = {
     "record.status.value": [status.value for status in ChallengeStatus if status is not ChallengeStatus.OPEN],
     "role": ["keeper", "striker"],
 }
 """What may stand in the blanks of a code that is put together."""
 
-HANDED_ON = {"game.refusal(state, action, by)", "game.refusal(state, action, entry.seat)"}
-"""Codes that come from the rules' own `refusal`, where they are read."""
+HANDED_ON = {"game.refusal(state, action, by)", "game.refusal(state, action, entry.seat)", "refused.code"}
+"""Codes that come from the rules' own `refusal` and from the formats, where they are read."""
 
 FOR_OPERATORS = {"broken-journal"}
 """Codes that only a replay by hand can meet."""
@@ -87,7 +87,7 @@ def codes(node: ast.expr) -> list[str]:
             return found
         case ast.IfExp(body=one, orelse=other):
             return [*codes(one), *codes(other)]
-        case ast.Call() if ast.unparse(node) in HANDED_ON:
+        case ast.Call() | ast.Attribute() if ast.unparse(node) in HANDED_ON:
             return []
         case _:
             raise AssertionError(f"a code that cannot be read: {ast.unparse(node)}")

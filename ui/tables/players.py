@@ -52,7 +52,7 @@ def winner_of(record: MatchRecord) -> Seat | None:
     return None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
 
 
-WITHOUT_RESULT = frozenset({"aborted", "abandoned", "time", "moderator", "unknown-rules"})
+WITHOUT_RESULT = frozenset({"aborted", "abandoned", "time", "moderator", "unknown-rules", "championship"})
 """Reasons of matches that nobody won, and that are no draw either."""
 
 
@@ -94,6 +94,8 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
             return say("Both players agreed on it.")
         case "moderator":
             return say("A moderator ended the match.")
+        case "championship":
+            return say("Its championship has no more need of it.")
         case "unknown-rules":
             return say("It was ended: I no longer know the rules it was begun by.")
         case _:

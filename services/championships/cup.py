@@ -1,0 +1,186 @@
+"""A championship as its use cases hold it, and the one way on: from a new record to ties and the end."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
+from services.ports import Deadline, Notice, Place, Subject, Unit
+from services.refusals import Refusal
+from services.tables import BOARD
+from services.tournaments.contract import Format
+from services.tournaments.registry import FORMATS
+from services.tournaments.values import Course, Lineup, Pairing, Record, Result, Status
+
+CALL = "call"
+"""Topic of the notice that two people are to be called to their tie."""
+
+HALT = "halt"
+"""Topic of the notice that a match is to be ended, because its tie counts for nothing any more."""
+
+ROUND = "round"
+"""Topic of the notice that a round has begun; its version is the round's number."""
+
+CROWN = "crown"
+"""Topic of the notice that a championship has its champion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """One championship, read in one unit of work. `lineup` is None before the start."""
+
+    unit: Unit
+    championship: Championship
+    entrants: tuple[Entrant, ...]
+    ties: tuple[Tie, ...]
+    record: Record
+
+    @property
+    def form(self) -> Format:
+        return form_of(self.championship)
+
+    @property
+    def lineup(self) -> Lineup:
+        return lineup_of(self.championship)
+
+    @property
+    def course(self) -> Course:
+        return self.form.course(self.lineup, self.record)
+
+    def live(self, pairing: str) -> Tie | None:
+        """The tie that this pairing is called to or played in now."""
+        return next((tie for tie in self.ties if tie.live and tie.pairing == pairing), None)
+
+    def act(self, what: str, now: int, *, by: int | None, about: Sequence[int] = (), detail: str = "") -> Act:
+        """The line of the log for the change that is being made."""
+        return Act(self.championship.version + 1, now, by, what, tuple(about), detail)
+
+
+def form_of(championship: Championship) -> Format:
+    """Refusal("unknown-format") when this program does not know it (any more)."""
+    form = FORMATS.get(championship.form)
+    if form is None:
+        raise Refusal("unknown-format")
+    return form
+
+
+def lineup_of(championship: Championship) -> Lineup:
+    """What was frozen at the start."""
+    options: Mapping[str, int] = json.loads(championship.form_options)
+    return Lineup(championship.lineup, bytes.fromhex(championship.seed), options)
+
+
+async def read(unit: Unit, cup_id: str) -> Cup:
+    """Refusal("no-such-championship")."""
+    championship = await unit.championships.get(cup_id)
+    if championship is None:
+        raise Refusal("no-such-championship")
+    entrants = await unit.championships.entrants(cup_id)
+    if not championship.status.has_begun:
+        return Cup(unit, championship, entrants, (), Record())
+    record = Record(await unit.ties.results(cup_id), await unit.ties.departures(cup_id))
+    return Cup(unit, championship, entrants, await unit.ties.of(cup_id), record)
+
+
+def proceed(
+    cup: Cup, championship: Championship, record: Record, now: int, act: Act, *, ended: str | None = None
+) -> Championship:
+    """Write all that follows from a new record in the cup's unit, which is not committed yet.
+
+    `championship` is what else changes of it (a pause, the start). Ties that are no more wanted are closed
+    and their matches halted, but for the match `ended`, which brought the result; pairings that are ready get
+    ties, unless the championship is paused. Harmless when nothing is new.
+    """
+    course = form_of(championship).course(lineup_of(championship), record)
+    _write_record(cup, record, now)
+    called = set()
+    for tie in cup.ties:
+        end = _end_of(tie, course) if tie.live else None
+        if end is not None:
+            _close(cup.unit, tie, end, now, halt=tie.id != ended)
+        elif tie.live:
+            called.add(tie.pairing)
+    if championship.status is CupStatus.RUNNING:
+        first = max((tie.number for tie in cup.ties), default=0) + 1
+        wanted = [pairing for pairing in course.ready if pairing.id not in called]
+        _open(cup.unit, championship, wanted, first, now)
+    final = replace(championship, version=cup.championship.version + 1)
+    if course.over:
+        final = replace(final, status=CupStatus.OVER, champion_id=course.champion, ended_at=now, due_at=None)
+    cup.unit.championships.save(final, expected=cup.championship.version)
+    cup.unit.championships.log(final.id, act)
+    cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, final.id, final.version, now))
+    if course.over:
+        cup.unit.outbox.put(Notice(CROWN, Subject.CHAMPIONSHIP, final.id, final.version, now))
+    elif not cup.championship.lineup or course.round > cup.course.round:
+        cup.unit.outbox.put(Notice(ROUND, Subject.CHAMPIONSHIP, final.id, course.round, now))
+    return final
+
+
+def close_ties(cup: Cup, now: int) -> None:
+    """Nobody is called to anything any more: the championship is cancelled."""
+    for tie in cup.ties:
+        if tie.live:
+            _close(cup.unit, tie, TieStatus.VOID, now, halt=True)
+
+
+def _write_record(cup: Cup, record: Record, now: int) -> None:
+    before = {result.pairing: result for result in cup.record.results}
+    after = {result.pairing: result for result in record.results}
+    changed = [pairing for pairing, result in before.items() if after.get(pairing) != result]
+    cup.unit.ties.drop_results(cup.championship.id, changed)
+    fresh = [result for pairing, result in after.items() if before.get(pairing) != result]
+    cup.unit.ties.add_results(cup.championship.id, fresh, now)
+    if set(record.departures) != set(cup.record.departures):
+        cup.unit.ties.set_departures(cup.championship.id, record.departures)
+
+
+def _end_of(tie: Tie, course: Course) -> TieStatus | None:
+    """How a live tie ends by this course; None while it goes on."""
+    pairing = course.pairing(tie.pairing)
+    same = pairing is not None and (pairing.home, pairing.away) == tie.players
+    if pairing is not None and same and pairing.status is Status.READY:
+        return None
+    decided = same and pairing is not None and pairing.status is Status.DONE
+    return TieStatus.OVER if decided else TieStatus.VOID
+
+
+def _close(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> None:
+    """Store the end of a tie; its match, if one runs, is halted."""
+    after = replace(tie, status=end, due_at=None, version=tie.version + 1)
+    unit.ties.save(after, expected=tie.version)
+    unit.deadlines.clear(Subject.TIE, tie.id)
+    unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, after.version, now))
+    if halt and tie.status is TieStatus.PLAYING:
+        unit.outbox.put_for_tie(HALT, tie.id, after.version, now)
+
+
+def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, now: int) -> None:
+    ties = []
+    for number, pairing in enumerate(wanted, first):
+        if pairing.home is None or pairing.away is None:
+            continue
+        ties.append(
+            Tie(
+                id=f"{cup.id}-{number}",
+                cup_id=cup.id,
+                number=number,
+                version=1,
+                pairing=pairing.id,
+                home_id=pairing.home,
+                away_id=pairing.away,
+                ready=(False, False),
+                status=TieStatus.OPEN,
+                place=Place(cup.place.guild_id, cup.place.channel_id),
+                due_at=now + cup.tie_time,
+                created_at=now,
+            )
+        )
+    unit.ties.add(ties)
+    for tie in ties:
+        unit.deadlines.set(Deadline(Subject.TIE, tie.id, 0, tie.due_at or now))
+        unit.outbox.put(Notice(CALL, Subject.TIE, tie.id, tie.version, now))
+
+
+def result_of(record: Record, pairing: str) -> Result | None:
+    return next((result for result in record.results if result.pairing == pairing), None)

@@ -1,0 +1,258 @@
+"""The organiser's tools: each is one act in the log, and what follows from it is the formats' to say."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from services.championships.cup import Cup, close_ties, proceed
+from services.championships.records import Act, Championship, CupStatus, Seeding, Tie, TieStatus
+from services.championships.signing_up import SigningUp
+from services.ports import Deadline, Notice, Person, Subject
+from services.refusals import Refusal
+from services.tables import BOARD
+from services.times import Now, wall_clock
+from services.tournaments.records import accept, depart, fall
+from services.tournaments.values import Ending, Fall, Refused, Result
+
+T = TypeVar("T")
+
+
+class Organising:
+    """Who may do these is the caller's to know; `by` goes into the log."""
+
+    def __init__(self, cups: SigningUp, *, now: Now = wall_clock) -> None:
+        self._cups = cups
+        self._now = now
+
+    async def withdraw(self, cup_id: str, player: int, by: Person, *, reason: str = "left") -> Championship:
+        """An entrant of a running championship plays no more.
+
+        Every kind of departure comes this way; what was open for the entrant is a walkover. Refusals:
+        not-running, not-entered, left-already.
+        """
+        return await self._depart(cup_id, player, by, reason=reason, disqualified=False)
+
+    async def disqualify(self, cup_id: str, player: int, by: Person, reason: str) -> Championship:
+        """The same against the entrant's will; the disqualified come last. The refusals of `withdraw`."""
+        return await self._depart(cup_id, player, by, reason=reason, disqualified=True)
+
+    async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
+        """Somebody else plays on in an entrant's place, before the first result of that one.
+
+        Refusals: not-entered, entered-already, championship-over, played-already.
+        """
+
+        async def swap(cup: Cup) -> Championship:
+            was, now = cup.championship, self._now()
+            _check_going(cup)
+            entered = {one.person.user_id: one for one in cup.entrants}
+            if gone not in entered:
+                raise Refusal("not-entered")
+            if instead.user_id in entered:
+                raise Refusal("entered-already")
+            act = cup.act("replaced", now, by=by.user_id, about=(gone, instead.user_id))
+            fresh = replace(entered[gone], person=instead)
+            cup.unit.championships.replace(cup_id, gone, fresh)
+            if not was.status.has_begun:
+                return await self._saved(cup, was, act, now)
+            pairings = cup.course.pairings
+            if any(gone in one.players and one.result is not None for one in pairings):
+                raise Refusal("played-already")
+            line = tuple(instead.user_id if player == gone else player for player in was.lineup)
+            after = proceed(cup, replace(was, lineup=line), cup.record, now, act)
+            await cup.unit.commit()
+            return after
+
+        return await self._cups.retried(cup_id, swap)
+
+    async def extend(self, cup_id: str, milliseconds: int, by: Person) -> Championship:
+        """More time for all that is open: sign-up, check-in, or ties. Refusal: championship-over."""
+
+        async def stretch(cup: Cup) -> Championship:
+            _check_going(cup)
+            was, now = cup.championship, self._now()
+            act = cup.act("extended", now, by=by.user_id, detail=str(milliseconds))
+            _later(cup, milliseconds, now)
+            due_at = None if was.due_at is None else max(was.due_at, now) + milliseconds
+            return await self._saved(cup, replace(was, due_at=due_at), act, now)
+
+        return await self._cups.retried(cup_id, stretch)
+
+    async def walkover(self, cup_id: str, pairing: str, winner: int, by: Person) -> Championship:
+        """A ready pairing is given to one side; a match of it that runs is ended.
+
+        Refusals: not-running, no-such-pairing, not-ready, already-decided, not-in-pairing.
+        """
+
+        async def give(cup: Cup) -> Championship:
+            _check_running(cup)
+            now = self._now()
+            result = Result(pairing, winner, ending=Ending.WALKOVER, reason="organiser")
+            record = _or_refusal(lambda: accept(cup.form, cup.lineup, cup.record, result))
+            act = cup.act("walkover", now, by=by.user_id, about=(winner,), detail=pairing)
+            after = proceed(cup, cup.championship, record, now, act)
+            await cup.unit.commit()
+            return after
+
+        return await self._cups.retried(cup_id, give)
+
+    async def cascade(self, cup_id: str, pairing: str) -> Fall:
+        """What `void` would do. Refusals: not-running, no-such-pairing, not-decided."""
+
+        async def foresee(cup: Cup) -> Fall:
+            _check_running(cup)
+            return _or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
+
+        return await self._cups.retried(cup_id, foresee)
+
+    async def void(self, cup_id: str, pairing: str, by: Person, *, seen: Sequence[str]) -> Championship:
+        """Take a result back and play it again, with all that hangs on it: the pairings `seen` beforehand.
+
+        Refusals: those of `cascade`, cascade-changed (more or less would fall by now).
+        """
+
+        async def take_back(cup: Cup) -> Championship:
+            _check_running(cup)
+            now = self._now()
+            falls = _or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
+            if {one.id for one in falls.pairings} != set(seen):
+                raise Refusal("cascade-changed")
+            act = cup.act("voided", now, by=by.user_id, detail=pairing)
+            after = proceed(cup, cup.championship, falls.record, now, act)
+            await cup.unit.commit()
+            return after
+
+        return await self._cups.retried(cup_id, take_back)
+
+    async def pause(self, cup_id: str, by: Person) -> Championship:
+        """No tie begins or runs out until it goes on; matches that run are played. Refusal: not-running."""
+
+        async def hold(cup: Cup) -> Championship:
+            was, now = cup.championship, self._now()
+            if was.status is not CupStatus.RUNNING:
+                raise Refusal("not-running")
+            for tie in cup.ties:
+                cup.unit.deadlines.clear(Subject.TIE, tie.id)
+            paused = replace(was, status=CupStatus.PAUSED, paused_at=now)
+            return await self._saved(cup, paused, cup.act("paused", now, by=by.user_id), now)
+
+        return await self._cups.retried(cup_id, hold)
+
+    async def resume(self, cup_id: str, by: Person) -> Championship:
+        """It goes on; everybody gets the time of the pause back. Refusal: not-paused."""
+
+        async def go_on(cup: Cup) -> Championship:
+            was, now = cup.championship, self._now()
+            if was.status is not CupStatus.PAUSED:
+                raise Refusal("not-paused")
+            ties = _later(cup, now - (was.paused_at or now), now)
+            going = replace(was, status=CupStatus.RUNNING, paused_at=None)
+            act = cup.act("resumed", now, by=by.user_id)
+            after = proceed(replace(cup, ties=ties), going, cup.record, now, act)
+            await cup.unit.commit()
+            return after
+
+        return await self._cups.retried(cup_id, go_on)
+
+    async def cancel(self, cup_id: str, by: Person) -> Championship:
+        """It ends without a champion; matches that run are ended. Refusal: championship-over."""
+
+        async def call_off(cup: Cup) -> Championship:
+            _check_going(cup)
+            was, now = cup.championship, self._now()
+            close_ties(cup, now)
+            cup.unit.deadlines.clear(Subject.CHAMPIONSHIP, was.id)
+            off = replace(
+                was, status=CupStatus.CANCELLED, reason="organiser", due_at=None, paused_at=None, ended_at=now
+            )
+            return await self._saved(cup, off, cup.act("cancelled", now, by=by.user_id), now)
+
+        return await self._cups.retried(cup_id, call_off)
+
+    async def seed(self, cup_id: str, order: Sequence[int], by: Person) -> Championship:
+        """The seeds by hand, best first; whoever is not named is drawn behind them.
+
+        Refusals: championship-begun, not-seeded-by-hand, not-entered, entered-twice.
+        """
+
+        async def put(cup: Cup) -> Championship:
+            was, now = cup.championship, self._now()
+            if was.status.has_begun or was.status.has_ended:
+                raise Refusal("championship-begun")
+            if was.seeding is not Seeding.HAND:
+                raise Refusal("not-seeded-by-hand")
+            if len(set(order)) < len(order):
+                raise Refusal("entered-twice")
+            if not set(order) <= {one.person.user_id for one in cup.entrants}:
+                raise Refusal("not-entered")
+            cup.unit.championships.seed_by_hand(cup_id, order)
+            return await self._saved(cup, was, cup.act("seeded", now, by=by.user_id, about=order), now)
+
+        return await self._cups.retried(cup_id, put)
+
+    async def _depart(
+        self, cup_id: str, player: int, by: Person, *, reason: str, disqualified: bool
+    ) -> Championship:
+        async def go(cup: Cup) -> Championship:
+            _check_running(cup)
+            now = self._now()
+            record = _or_refusal(
+                lambda: depart(
+                    cup.form, cup.lineup, cup.record, player, reason=reason, disqualified=disqualified
+                )
+            )
+            if record == cup.record:
+                raise Refusal("left-already")
+            what = "disqualified" if disqualified else "withdrawn"
+            act = cup.act(what, now, by=by.user_id, about=(player,), detail=reason)
+            after = proceed(cup, cup.championship, record, now, act)
+            await cup.unit.commit()
+            return after
+
+        return await self._cups.retried(cup_id, go)
+
+    async def _saved(self, cup: Cup, after: Championship, act: Act, now: int) -> Championship:
+        """A change that no format has to hear of."""
+        was = cup.championship
+        after = replace(after, version=was.version + 1)
+        cup.unit.championships.save(after, expected=was.version)
+        cup.unit.championships.log(was.id, act)
+        if after.due_at is not None:
+            cup.unit.deadlines.set(Deadline(Subject.CHAMPIONSHIP, was.id, after.version, after.due_at))
+        cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
+        await cup.unit.commit()
+        return after
+
+
+def _later(cup: Cup, milliseconds: int, now: int) -> tuple[Tie, ...]:
+    """The ties, of which the open ones have so much more time; written to the unit."""
+    ties: list[Tie] = []
+    for tie in cup.ties:
+        if tie.status is TieStatus.OPEN and tie.due_at is not None:
+            due_at = tie.due_at + milliseconds
+            later = replace(tie, due_at=due_at, version=tie.version + 1)
+            cup.unit.ties.save(later, expected=tie.version)
+            cup.unit.deadlines.set(Deadline(Subject.TIE, tie.id, 0, due_at))
+            cup.unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, later.version, now))
+            ties.append(later)
+        else:
+            ties.append(tie)
+    return tuple(ties)
+
+
+def _check_going(cup: Cup) -> None:
+    if cup.championship.status.has_ended:
+        raise Refusal("championship-over")
+
+
+def _check_running(cup: Cup) -> None:
+    if cup.championship.status not in {CupStatus.RUNNING, CupStatus.PAUSED}:
+        raise Refusal("not-running")
+
+
+def _or_refusal(ask: Callable[[], T]) -> T:
+    """What the formats refuse is refused by the same code."""
+    try:
+        return ask()
+    except Refused as refused:
+        raise Refusal(refused.code) from refused

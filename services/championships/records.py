@@ -1,0 +1,209 @@
+"""What storage keeps of championships: who entered, who meets whom, what came of it, and who did what."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from services.people import Person, Place
+from services.tournaments.values import Departure, Result
+
+
+class CupStatus(StrEnum):
+    """How far a championship is."""
+
+    SIGN_UP = "sign-up"
+    CHECK_IN = "check-in"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+    @property
+    def has_begun(self) -> bool:
+        return self in {CupStatus.RUNNING, CupStatus.PAUSED, CupStatus.OVER}
+
+    @property
+    def has_ended(self) -> bool:
+        return self in {CupStatus.OVER, CupStatus.CANCELLED}
+
+
+class Seeding(StrEnum):
+    """How the draw is made."""
+
+    LOT = "lot"
+    HAND = "hand"
+
+
+class TieStatus(StrEnum):
+    """How far a tie is; a VOID one was taken back and counts for nothing."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    OVER = "over"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Championship:
+    """One championship. Times are milliseconds since 1970 UTC; `options` and `form_options` are JSON objects.
+
+    `seed` is hex and sealed until the start; every lot follows from it. `lineup` are the entrants in seed
+    order, frozen at the start (() before). `due_at` is when sign-up or check-in closes; `check_in` and
+    `tie_time` are milliseconds, `paused_at` when the pause began. `message_id` of `place` is the sign-up's.
+    """
+
+    id: str
+    version: int
+    name: str
+    game: str
+    options: str
+    pace: str
+    form: str
+    form_options: str
+    seeding: Seeding
+    seed: str
+    places: int
+    entered: int
+    check_in: int
+    tie_time: int
+    organiser: Person
+    place: Place
+    role_id: int | None
+    status: CupStatus
+    lineup: tuple[int, ...]
+    champion_id: int | None
+    reason: str | None
+    due_at: int | None
+    paused_at: int | None
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who takes part; `checked_in` if he said so in the check-in, `hand` is his seed by hand."""
+
+    person: Person
+    joined_at: int
+    checked_in: bool = False
+    hand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A pairing that two people were called to; `id` is also its match's. A pairing made void gets another.
+
+    `ready` says who said "I am here"; `place` is where both were called, once they were.
+    """
+
+    id: str
+    cup_id: str
+    number: int
+    version: int
+    pairing: str
+    home_id: int
+    away_id: int
+    ready: tuple[bool, bool]
+    status: TieStatus
+    place: Place
+    due_at: int | None
+    created_at: int
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return self.home_id, self.away_id
+
+    @property
+    def live(self) -> bool:
+        return self.status in {TieStatus.OPEN, TieStatus.PLAYING}
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A line of a championship's log: who (None: the clock, or the rules) did what, in kebab-case, when.
+
+    `about` are the people it was done to, `detail` a pairing, a reason, an amount.
+    """
+
+    number: int
+    at: int
+    by_id: int | None
+    what: str
+    about: tuple[int, ...] = ()
+    detail: str = ""
+
+
+class ChampionshipTable(Protocol):
+    async def get(self, cup_id: str) -> Championship | None: ...
+
+    async def open_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
+        """Those of a server that have not ended, the latest first."""
+
+    async def ended_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
+        """Those of a server that are over, with a champion or without, the latest first."""
+
+    async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:
+        """In the order in which they joined."""
+
+    async def acts(self, cup_id: str, limit: int = 200) -> tuple[Act, ...]:
+        """The log, oldest first; of a longer one its end."""
+
+    def add(self, cup: Championship) -> None:
+        """Stale at commit when the id is taken."""
+
+    def save(self, cup: Championship, *, expected: int) -> None:
+        """All that changes but the place and `entered`; Stale at commit unless `expected` is stored."""
+
+    def move_message(self, cup_id: str, place: Place) -> None: ...
+
+    def enter(self, cup_id: str, entrant: Entrant) -> None:
+        """One more, while sign-up is open and a place is free; Stale otherwise, and when entered."""
+
+    def leave(self, cup_id: str, user_id: int) -> None:
+        """One less, while sign-up is open; Stale at commit otherwise."""
+
+    def check_in(self, cup_id: str, user_id: int) -> None:
+        """Stale at commit when not entered, or check-in is not open."""
+
+    def replace(self, cup_id: str, gone_id: int, entrant: Entrant) -> None:
+        """Somebody plays in another's place; Stale at commit when that one is not entered."""
+
+    def seed_by_hand(self, cup_id: str, order: Sequence[int]) -> None:
+        """These first, in this order; the others have no seed by hand any more."""
+
+    def log(self, cup_id: str, act: Act) -> None: ...
+
+
+class TieTable(Protocol):
+    async def of(self, cup_id: str) -> tuple[Tie, ...]: ...
+
+    async def get(self, tie_id: str) -> Tie | None: ...
+
+    async def live_of(self, user_id: int, limit: int = 25) -> tuple[Tie, ...]:
+        """Ties that this person is called to or plays, the oldest first."""
+
+    async def orphans(self, limit: int = 25) -> tuple[str, ...]:
+        """Ties that are being played although their match is over."""
+
+    async def results(self, cup_id: str) -> tuple[Result, ...]: ...
+
+    async def departures(self, cup_id: str) -> tuple[Departure, ...]: ...
+
+    def add(self, ties: Sequence[Tie]) -> None:
+        """Stale at commit when a number is taken."""
+
+    def save(self, tie: Tie, *, expected: int) -> None:
+        """Readiness, status and deadline; Stale at commit unless `expected` is stored."""
+
+    def call(self, tie_id: str, place: Place) -> None:
+        """Where both were called; Stale at commit when they were called already."""
+
+    def add_results(self, cup_id: str, results: Sequence[Result], at: int) -> None:
+        """Stale at commit when a pairing has one."""
+
+    def drop_results(self, cup_id: str, pairings: Sequence[str]) -> None: ...
+
+    def set_departures(self, cup_id: str, departures: Sequence[Departure]) -> None:
+        """These, and no others."""

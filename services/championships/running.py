@@ -1,0 +1,243 @@
+"""A championship that runs by itself: ties begin when both are there, and results flow from their matches."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from games.contract import AnyGame, Over
+from games.registry import GAMES
+from games.seats import Seat
+from services.challenges import SEED_BYTES
+from services.championships.cup import Cup, proceed
+from services.championships.records import Championship, CupStatus, Tie, TieStatus
+from services.championships.signing_up import SigningUp
+from services.codec import decode_state
+from services.matches import ATTEMPTS
+from services.ports import (
+    ChallengeRecord,
+    ChallengeStatus,
+    Deadline,
+    MatchRecord,
+    MatchStatus,
+    Notice,
+    Person,
+    Place,
+    Stale,
+    Storage,
+    Subject,
+    Unit,
+)
+from services.refusals import Refusal
+from services.tables import BOARD, Look, game_of, journal_lines, look, start, write_consequences
+from services.times import Now, wall_clock
+from services.tournaments.records import BOTH_MISSING, accept
+from services.tournaments.values import Ending, Result
+
+NO_SHOW = "no-show"
+
+
+class Running:
+    """Use cases that move a championship on; several processes may run them side by side."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        cups: SigningUp,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        now: Now = wall_clock,
+        seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+    ) -> None:
+        self._storage = storage
+        self._cups = cups
+        self._games = games
+        self._now = now
+        self._seed = seed
+
+    async def ready(self, tie_id: str, by: Person) -> Tie | Look:
+        """A player says "I am here"; once both have, their match begins, and it is the answer.
+
+        Refusals: no-such-tie, not-your-tie, tie-over, tie-time-up, championship-paused.
+        """
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                tie = await _stored(unit, tie_id)
+                try:
+                    return await self._ready(unit, tie, by)
+                except Stale:
+                    continue
+        raise Refusal("busy")
+
+    async def expire(self, deadline: Deadline) -> Championship | None:
+        """The time for a tie is up: whoever came goes on. Harmless twice or too late: None then."""
+
+        async def run_out(cup: Cup) -> Championship | None:
+            now = self._now()
+            tie = next(one for one in cup.ties if one.id == deadline.id)
+            late = tie.due_at is not None and tie.due_at <= now
+            if (
+                tie.status is not TieStatus.OPEN
+                or not late
+                or cup.championship.status is not CupStatus.RUNNING
+            ):
+                return None
+            absent = [who for who, there in zip(tie.players, tie.ready, strict=True) if not there]
+            result = _without(tie, absent)
+            record = accept(cup.form, cup.lineup, cup.record, result)
+            act = cup.act("no-show", now, by=None, about=absent, detail=tie.pairing)
+            after = proceed(cup, cup.championship, record, now, act)
+            await cup.unit.commit()
+            return after
+
+        async with self._storage.unit() as unit:
+            tie = await unit.ties.get(deadline.id)
+        if tie is None or not tie.live:
+            await self._forget(deadline)
+            return None
+        return await self._cups.retried(tie.cup_id, run_out)
+
+    async def record(self, match_id: str) -> Championship | None:
+        """The match of a tie has ended: its result counts, and what follows from it begins.
+
+        Harmless twice. A match that ended without what the pairing needs (level, or for no reason of its
+        own) is played again. None when there was nothing to do.
+        """
+
+        async def count(cup: Cup) -> Championship | None:
+            tie = next(one for one in cup.ties if one.id == match_id)
+            match = await cup.unit.matches.get(match_id)
+            if tie.status is not TieStatus.PLAYING or match is None or match.status is not MatchStatus.OVER:
+                return None
+            now, result = self._now(), self._result(tie, match)
+            pairing = cup.course.pairing(tie.pairing)
+            level = result is not None and result.winner is None and result.ending is Ending.PLAYED
+            if result is None or pairing is None or (level and not pairing.may_be_level):
+                void = replace(tie, status=TieStatus.VOID, due_at=None, version=tie.version + 1)
+                cup.unit.ties.save(void, expected=tie.version)
+                others = tuple(void if one.id == tie.id else one for one in cup.ties)
+                act = cup.act("replayed", now, by=None, about=tie.players, detail=tie.pairing)
+                after = proceed(replace(cup, ties=others), cup.championship, cup.record, now, act)
+            else:
+                record = accept(cup.form, cup.lineup, cup.record, result)
+                act = cup.act("result", now, by=None, about=tie.players, detail=tie.pairing)
+                after = proceed(cup, cup.championship, record, now, act, ended=match_id)
+            await cup.unit.commit()
+            return after
+
+        async with self._storage.unit() as unit:
+            tie = await unit.ties.get(match_id)
+        return None if tie is None or not tie.live else await self._cups.retried(tie.cup_id, count)
+
+    async def orphans(self) -> tuple[str, ...]:
+        """Matches of ties that have ended and were not counted, as after a crash: reconciled on start."""
+        async with self._storage.unit() as unit:
+            return await unit.ties.orphans()
+
+    async def called(self, tie_id: str, place: Place) -> bool:
+        """Both were called in this message; False when they were called in another before."""
+        async with self._storage.unit() as unit:
+            unit.ties.call(tie_id, place)
+            try:
+                await unit.commit()
+            except Stale:
+                return False
+        return True
+
+    async def _ready(self, unit: Unit, tie: Tie, by: Person) -> Tie | Look:
+        if by.user_id not in tie.players:
+            raise Refusal("not-your-tie")
+        if tie.status is TieStatus.PLAYING and (match := await unit.matches.get(tie.id)) is not None:
+            return look(game_of(self._games, match), match, by.user_id)
+        if tie.status is not TieStatus.OPEN:
+            raise Refusal("tie-over")
+        cup = await unit.championships.get(tie.cup_id)
+        if cup is None or cup.status is not CupStatus.RUNNING:
+            raise Refusal("championship-paused")
+        now = self._now()
+        if tie.due_at is not None and tie.due_at <= now:
+            raise Refusal("tie-time-up")
+        home, away = (there or who == by.user_id for who, there in zip(tie.players, tie.ready, strict=True))
+        unit.people.remember(by, now)
+        if not (home and away):
+            if tie.ready == (home, away):
+                return tie
+            after = replace(tie, ready=(home, away), version=tie.version + 1)
+            unit.ties.save(after, expected=tie.version)
+            unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, after.version, now))
+            await unit.commit()
+            return after
+        return await self._begin(unit, cup, tie, by, now)
+
+    async def _begin(self, unit: Unit, cup: Championship, tie: Tie, by: Person, now: int) -> Look:
+        names = {one.person.user_id: one.person for one in await unit.championships.entrants(cup.id)}
+        seats = [names.get(player, Person(player, "")) for player in tie.players]
+        game = self._games[cup.game]
+        agreed = ChallengeRecord(
+            id=tie.id,
+            version=1,
+            game=cup.game,
+            options=cup.options,
+            pace=cup.pace,
+            note="",
+            challenger=seats[0],
+            challenged=seats[1],
+            place=replace(tie.place, message_id=None),
+            status=ChallengeStatus.ACCEPTED,
+            rematch_of=None,
+            created_at=now,
+            expires_at=now,
+        )
+        match, played = start(game, agreed, place=agreed.place, seed=self._seed(), now=now)
+        begun = replace(
+            tie, ready=(True, True), status=TieStatus.PLAYING, due_at=None, version=tie.version + 1
+        )
+        for person in seats:
+            unit.people.remember(person, now)
+        unit.ties.save(begun, expected=tie.version)
+        unit.deadlines.clear(Subject.TIE, tie.id)
+        unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, begun.version, now))
+        unit.matches.add(match)
+        unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
+        write_consequences(unit, match, played.pending, now)
+        await unit.commit()
+        return look(game, match, by.user_id, played.events)
+
+    def _result(self, tie: Tie, match: MatchRecord) -> Result | None:
+        """What a match that is over says about its tie; None when it says nothing."""
+        try:
+            game = game_of(self._games, match)
+        except Refusal:
+            return None
+        state = decode_state(game, match.state)
+        sides = game.sides(state)
+        winner = next(
+            (match.seats[Seat(seat)].user_id for seat, side in enumerate(sides) if side == match.winner), None
+        )
+        match game.pending(state):
+            case Over(score=score):
+                return Result(tie.pairing, winner, (score.home, score.away), Ending.PLAYED)
+            case _ if winner is not None:
+                return Result(tie.pairing, winner, ending=Ending.WALKOVER, reason=match.reason or "")
+            case _ if match.reason == "time":
+                return Result(tie.pairing, None, ending=Ending.VOID, reason=BOTH_MISSING)
+            case _:
+                return None
+
+    async def _forget(self, deadline: Deadline) -> None:
+        async with self._storage.unit() as unit:
+            unit.deadlines.clear(deadline.subject, deadline.id)
+            await unit.commit()
+
+
+def _without(tie: Tie, absent: list[int]) -> Result:
+    there = [player for player in tie.players if player not in absent]
+    if not there:
+        return Result(tie.pairing, None, ending=Ending.VOID, reason=BOTH_MISSING)
+    return Result(tie.pairing, there[0], ending=Ending.WALKOVER, reason=NO_SHOW)
+
+
+async def _stored(unit: Unit, tie_id: str) -> Tie:
+    tie = await unit.ties.get(tie_id)
+    if tie is None:
+        raise Refusal("no-such-tie")
+    return tie

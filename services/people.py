@@ -1,0 +1,20 @@
+"""Who plays, and where: the two values that every part of the program passes around."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message lives, in Discord's ids; no guild outside servers, no message until it is posted."""
+
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays: Discord's user id, and the last name we saw (raw: escape it where it is shown)."""
+
+    user_id: int
+    name: str

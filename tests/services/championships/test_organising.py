@@ -1,0 +1,120 @@
+"""The organiser's tools: each does what it says, is logged, and never leaves the cup without a next step."""
+
+from random import Random
+
+import pytest
+
+from services.championships.records import CupStatus, TieStatus
+from services.endings import Endings
+from services.ports import Person, Storage
+from services.times import HOUR
+from tests.services.championships.hall import CUP, ORGANISER, Hall, players
+from tests.services.desk import refused
+
+
+@pytest.fixture
+def hall(storage: Storage) -> Hall:
+    return Hall(storage)
+
+
+async def log(hall: Hall) -> list[str]:
+    async with hall.storage.unit() as unit:
+        return [act.what for act in await unit.championships.acts(CUP)]
+
+
+async def test_whoever_is_put_out_gives_the_match_that_runs_to_the_rival(hall: Hall) -> None:
+    await hall.begun(4)
+    first, _ = await hall.live()
+    for who in first.players:
+        await hall.running.ready(first.id, Person(who, "x"))
+    await hall.organising.disqualify(CUP, first.home_id, ORGANISER, "unfair")
+    assert "halt" in await hall.follow()
+    cup = await hall.cup()
+    (result,) = cup.record.results
+    assert (result.winner, result.reason) == (first.away_id, "unfair")
+    assert (await hall.matches.look(first.id)).record.ended_at is not None
+    assert await refused(hall.organising.withdraw(CUP, first.home_id, ORGANISER)) == "left-already"
+    assert await log(hall) == ["created", "started", "disqualified"]
+
+
+async def test_somebody_else_plays_on_in_ones_place_before_the_first_result(hall: Hall) -> None:
+    people = await hall.begun(4)
+    late = Person(5555, "Late")
+    first, _ = await hall.live()
+    await hall.organising.replace(CUP, first.home_id, late, ORGANISER)
+    cup = await hall.cup()
+    assert late.user_id in cup.championship.lineup
+    assert first.home_id not in cup.championship.lineup
+    tie = cup.live("ko.r1.m1")
+    assert tie is not None
+    assert (tie.players, tie.id != first.id) == ((late.user_id, first.away_id), True)
+    assert await refused(hall.organising.replace(CUP, first.home_id, late, ORGANISER)) == "not-entered"
+    (other,) = [one for one in people if one.user_id == first.away_id]
+    assert await refused(hall.organising.replace(CUP, late.user_id, other, ORGANISER)) == "entered-already"
+
+
+async def test_a_pause_holds_the_clock_and_gives_the_time_back(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    await hall.organising.pause(CUP, ORGANISER)
+    assert await refused(hall.running.ready(tie.id, Person(tie.home_id, "x"))) == "championship-paused"
+    hall.now += 100 * HOUR
+    await hall.deadlines.sweep()
+    assert (await hall.cup()).record.results == ()
+    await hall.organising.resume(CUP, ORGANISER)
+    (again,) = await hall.live()
+    assert tie.due_at is not None
+    assert (again.id, again.due_at) == (tie.id, tie.due_at + 100 * HOUR)
+    assert await refused(hall.organising.resume(CUP, ORGANISER)) == "not-paused"
+
+
+async def test_a_result_made_void_shows_what_falls_and_is_played_again(hall: Hall) -> None:
+    await hall.begun(4)
+    rng = Random(3)
+    await hall.round(rng)
+    (final,) = await hall.live()
+    falls = await hall.organising.cascade(CUP, "ko.r1.m1")
+    assert [one.id for one in falls.pairings] == [final.pairing]
+    assert await refused(hall.organising.void(CUP, "ko.r1.m1", ORGANISER, seen=[])) == "cascade-changed"
+    await hall.organising.void(CUP, "ko.r1.m1", ORGANISER, seen=[final.pairing])
+    cup = await hall.cup()
+    assert [one.pairing for one in cup.ties if one.live] == ["ko.r1.m1"]
+    assert {one.status for one in cup.ties if one.id == final.id} == {TieStatus.VOID}
+    await hall.round(rng)
+    await hall.round(rng)
+    assert (await hall.stored()).status is CupStatus.OVER
+
+
+async def test_a_walkover_more_time_and_the_end_of_all(hall: Hall) -> None:
+    await hall.begun(4)
+    first, second = await hall.live()
+    await hall.organising.walkover(CUP, first.pairing, first.away_id, ORGANISER)
+    assert await refused(hall.organising.walkover(CUP, first.pairing, 1, ORGANISER)) == "already-decided"
+    await hall.organising.extend(CUP, HOUR, ORGANISER)
+    (later,) = await hall.live()
+    assert second.due_at is not None
+    assert later.due_at == second.due_at + HOUR
+    await hall.organising.cancel(CUP, ORGANISER)
+    cup = await hall.cup()
+    assert (cup.championship.status, cup.championship.reason) == (CupStatus.CANCELLED, "organiser")
+    assert not any(one.live for one in cup.ties)
+    assert await refused(hall.organising.cancel(CUP, ORGANISER)) == "championship-over"
+    assert await log(hall) == ["created", "started", "walkover", "extended", "cancelled"]
+    assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
+
+
+async def test_before_the_start_there_is_nothing_to_leave_but_the_list(hall: Hall) -> None:
+    await hall.begun(1)
+    assert await refused(hall.organising.withdraw(CUP, players(1)[0].user_id, ORGANISER)) == "not-running"
+
+
+async def test_nobody_agrees_on_a_draw_in_a_match_that_needs_a_winner(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    home, away = (Person(who, "x") for who in tie.players)
+    await hall.running.ready(tie.id, home)
+    await hall.running.ready(tie.id, away)
+    endings = Endings(hall.matches)
+    assert await refused(endings.offer(tie.id, home)) == "tie-needs-winner"
+    assert await refused(endings.abort(tie.id, home)) == "tie-needs-winner"
+    assert await refused(endings.may_abort(tie.id, home)) == "tie-needs-winner"

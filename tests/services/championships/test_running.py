@@ -1,0 +1,128 @@
+"""A championship that runs by itself: ties, results from matches, no-shows, and nothing twice."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from services.championships.records import CupStatus, TieStatus
+from services.ports import Person, Storage
+from services.tables import Look
+from services.times import HOUR
+from services.tournaments.values import Ending, Result
+from tests.services.championships.hall import CUP, Hall
+from tests.services.desk import refused
+
+
+@pytest.fixture
+def hall(storage: Storage) -> Hall:
+    return Hall(storage)
+
+
+def person(user_id: int) -> Person:
+    return Person(user_id, f"P{user_id}")
+
+
+async def test_a_match_begins_when_both_are_there_and_its_result_goes_on(hall: Hall) -> None:
+    await hall.begun(4)
+    await hall.follow()
+    first, _ = await hall.live()
+    assert await refused(hall.running.ready(first.id, person(9999))) == "not-your-tie"
+    waiting = await hall.running.ready(first.id, person(first.home_id))
+    assert not isinstance(waiting, Look)
+    assert waiting.ready == (True, False)
+    begun = await hall.running.ready(first.id, person(first.away_id))
+    assert isinstance(begun, Look)
+    assert [one.user_id for one in begun.record.seats] == list(first.players)
+    again = await hall.running.ready(first.id, person(first.home_id))
+    assert isinstance(again, Look)
+    await hall.matches.resign(first.id, person(first.home_id))
+    await hall.follow()
+    cup = await hall.cup()
+    assert cup.record.results == (
+        Result("ko.r1.m1", first.away_id, ending=Ending.WALKOVER, reason="resigned"),
+    )
+    assert [(tie.pairing, tie.status) for tie in cup.ties] == [
+        ("ko.r1.m1", TieStatus.OVER), ("ko.r1.m2", TieStatus.OPEN),
+    ]  # fmt: skip
+    assert await refused(hall.running.ready(first.id, person(first.home_id))) == "tie-over"
+
+
+async def test_both_pressing_at_once_begin_one_match(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    presses = [hall.running.ready(tie.id, person(who)) for who in tie.players * 4]
+    looks = [one for one in await asyncio.gather(*presses) if isinstance(one, Look)]
+    assert {one.record.id for one in looks} == {tie.id}
+    assert (await hall.storage.count())["matches"] == 1
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8, 13, 16])
+@pytest.mark.parametrize("no_shows", [0.0, 0.4])
+async def test_a_cup_ends_with_a_champion_whoever_comes(hall: Hall, size: int, no_shows: float) -> None:
+    rng = Random(f"{size}/{no_shows}")
+    await hall.begun(size, form_options={"third_place": int(size > 3)})
+    await hall.follow()
+    for _ in range(8):
+        if (await hall.stored()).status.has_ended:
+            break
+        await hall.round(rng, no_shows=no_shows)
+    cup = await hall.cup()
+    assert cup.championship.status is CupStatus.OVER
+    assert cup.championship.champion_id in cup.championship.lineup
+    assert {tie.status for tie in cup.ties} <= {TieStatus.OVER}
+    assert len(cup.record.results) <= size
+    assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
+    assert await hall.follow() == []
+
+
+async def test_who_comes_alone_goes_on_and_a_tie_nobody_comes_to_is_void(hall: Hall) -> None:
+    await hall.begun(4)
+    first, second = await hall.live()
+    await hall.running.ready(first.id, person(first.away_id))
+    hall.now += 25 * HOUR
+    assert await refused(hall.running.ready(second.id, person(second.home_id))) == "tie-time-up"
+    await hall.deadlines.sweep()
+    cup = await hall.cup()
+    results = {one.pairing: one for one in cup.record.results}
+    assert results["ko.r1.m1"] == Result("ko.r1.m1", first.away_id, ending=Ending.WALKOVER, reason="no-show")
+    assert results["ko.r1.m2"] == Result("ko.r1.m2", None, ending=Ending.VOID, reason="both-missing")
+    assert cup.championship.champion_id == first.away_id
+
+
+async def test_a_result_that_is_told_twice_or_by_two_processes_counts_once(hall: Hall) -> None:
+    await hall.begun(4)
+    first, _ = await hall.live()
+    await hall.play(first, Random(1))
+    outcomes = await asyncio.gather(*(hall.running.record(first.id) for _ in range(6)))
+    assert sum(one is not None for one in outcomes) == 1
+    assert await hall.running.record(first.id) is None
+    assert len((await hall.cup()).record.results) == 1
+
+
+async def test_a_match_that_ended_before_a_crash_is_found_on_start(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    await hall.play(tie, Random(1))
+    assert await hall.running.orphans() == (tie.id,)
+    await hall.running.record(tie.id)
+    assert await hall.running.orphans() == ()
+
+
+async def test_a_level_match_of_a_knock_out_is_played_again(hall: Hall) -> None:
+    await hall.begun(2, game="penguin")
+    (tie,) = await hall.live()
+    await hall.running.ready(tie.id, person(tie.home_id))
+    await hall.running.ready(tie.id, person(tie.away_id))
+
+    async def nobody(chair: object) -> object:
+        return await hall.matches.end(chair, None, "aborted", None)  # type: ignore[arg-type]
+
+    await hall.matches.retried(tie.id, nobody)
+    await hall.follow()
+    cup = await hall.cup()
+    assert [(one.pairing, one.status) for one in cup.ties] == [
+        ("ko.final", TieStatus.VOID), ("ko.final", TieStatus.OPEN),
+    ]  # fmt: skip
+    assert cup.record.results == ()
+    assert CUP in cup.ties[1].id

@@ -1,0 +1,159 @@
+"""From an announcement to the first round: who is in, until when, and what the start freezes."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from services.championships.records import CupStatus, Seeding
+from services.ports import Storage
+from services.times import DAY, HOUR
+from services.tournaments.seeding import by_lot
+from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
+from tests.services.desk import refused
+
+
+@pytest.fixture
+def hall(storage: Storage) -> Hall:
+    return Hall(storage)
+
+
+async def test_what_is_stored_of_a_plan_comes_back_as_it_was(hall: Hall) -> None:
+    made = await hall.cups.create(
+        plan(
+            name=" Winter   Cup ", places=16, check_in=HOUR, tie_time=2 * HOUR, role_id=77,
+            seeding=Seeding.HAND, form_options={"third_place": 1},
+        )
+    )  # fmt: skip
+    assert await hall.stored() == made
+    assert (made.name, made.places, made.status, made.due_at) == (
+        "Winter Cup",
+        16,
+        CupStatus.SIGN_UP,
+        hall.now + DAY,
+    )
+    assert await hall.cups.create(plan(name="Again")) == made
+
+
+async def test_nobody_enters_twice_however_often_and_at_once_he_presses(hall: Hall) -> None:
+    await hall.cups.create(plan())
+    (ana,) = players(1)
+    outcomes = await asyncio.gather(*(hall.cups.join(CUP, ana) for _ in range(8)), return_exceptions=True)
+    assert sum(not isinstance(one, BaseException) for one in outcomes) == 1
+    cup = await hall.cup()
+    assert ([one.person for one in cup.entrants], cup.championship.entered) == ([ana], 1)
+
+
+async def test_of_many_at_once_only_as_many_enter_as_there_are_places(hall: Hall) -> None:
+    await hall.cups.create(plan(places=5))
+    outcomes = await asyncio.gather(
+        *(hall.cups.join(CUP, person) for person in players(12)), return_exceptions=True
+    )
+    assert sum(not isinstance(one, BaseException) for one in outcomes) == 5
+    cup = await hall.cup()
+    assert (len(cup.entrants), cup.championship.entered) == (5, 5)
+    assert await refused(hall.cups.join(CUP, players(13)[-1])) == "places-taken"
+    await hall.cups.leave(CUP, cup.entrants[0].person)
+    await hall.cups.join(CUP, players(13)[-1])
+    assert await refused(hall.cups.leave(CUP, cup.entrants[0].person)) == "not-entered"
+
+
+async def test_the_clock_closes_sign_up_and_the_draw_is_frozen(hall: Hall) -> None:
+    await hall.cups.create(plan())
+    people = players(6)
+    for person in people:
+        hall.now += 1
+        await hall.cups.join(CUP, person)
+    hall.now += DAY
+    assert await refused(hall.cups.join(CUP, players(7)[-1])) == "sign-up-closed"
+    await hall.deadlines.sweep()
+    cup = await hall.cup()
+    assert cup.championship.status is CupStatus.RUNNING
+    assert cup.championship.lineup == by_lot([one.user_id for one in people], bytes(range(32)))
+    assert await refused(hall.cups.leave(CUP, people[0])) == "sign-up-closed"
+    # Six in a bracket of eight: the two best seeds have byes, so two ties are called.
+    assert [(tie.pairing, tie.players) for tie in cup.ties] == [
+        ("ko.r1.m2", (cup.championship.lineup[3], cup.championship.lineup[4])),
+        ("ko.r1.m4", (cup.championship.lineup[2], cup.championship.lineup[5])),
+    ]
+    assert await hall.deadlines.sweep() == ()
+
+
+async def test_who_does_not_check_in_is_not_drawn(hall: Hall) -> None:
+    await hall.cups.create(plan(check_in=HOUR))
+    people = players(5)
+    for person in people:
+        await hall.cups.join(CUP, person)
+    assert await refused(hall.cups.check_in(CUP, people[0])) == "no-check-in-now"
+    await hall.cups.close(CUP, ORGANISER)
+    for person in people[:3]:
+        await hall.cups.check_in(CUP, person)
+        await hall.cups.check_in(CUP, person)
+    assert await refused(hall.cups.check_in(CUP, ORGANISER)) == "not-entered"
+    hall.now += HOUR
+    await hall.deadlines.sweep()
+    cup = await hall.cup()
+    assert set(cup.championship.lineup) == {one.user_id for one in people[:3]}
+    async with hall.storage.unit() as unit:
+        log = [(act.what, act.by_id, set(act.about)) for act in await unit.championships.acts(CUP)]
+    absent = {one.user_id for one in people[3:]}
+    assert log == [
+        ("created", ORGANISER.user_id, set()),
+        ("check-in-opened", ORGANISER.user_id, set()),
+        ("started", None, absent),
+    ]
+
+
+async def test_too_few_and_it_is_cancelled_with_the_reason(hall: Hall) -> None:
+    await hall.cups.create(plan())
+    await hall.cups.join(CUP, players(1)[0])
+    hall.now += DAY
+    await hall.deadlines.sweep()
+    cup = await hall.stored()
+    assert (cup.status, cup.reason, cup.ended_at) == (CupStatus.CANCELLED, "too-few", hall.now)
+    assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
+
+
+async def test_seeds_by_hand_come_first_in_their_order(hall: Hall) -> None:
+    await hall.cups.create(plan(seeding=Seeding.HAND))
+    people = [person.user_id for person in players(6)]
+    for person in players(6):
+        await hall.cups.join(CUP, person)
+    await hall.organising.seed(CUP, people[3:5], ORGANISER)
+    await hall.organising.seed(CUP, [people[5], people[2]], ORGANISER)
+    assert await refused(hall.organising.seed(CUP, [9999], ORGANISER)) == "not-entered"
+    await hall.cups.close(CUP, ORGANISER)
+    assert (await hall.stored()).lineup[:2] == (people[5], people[2])
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"form": "lottery"}, "unknown-format"),
+        ({"places": 1}, "too-few-places"),
+        ({"places": 129}, "too-many-places"),
+        ({"form_options": {"third_place": 2}}, "bad-format-option"),
+        ({"form_options": {"goats": 1}}, "bad-format-option"),
+    ],
+)
+async def test_a_plan_that_cannot_be_is_refused_before_anything_is_stored(
+    hall: Hall, changes: dict[str, object], code: str
+) -> None:
+    assert await refused(hall.cups.create(plan(**changes))) == code
+    assert (await hall.storage.count())["championships"] == 0
+
+
+async def test_a_server_has_so_many_championships_at_once(hall: Hall) -> None:
+    for number in range(10):
+        await hall.cups.create(replace(plan(), id=f"c{number}"))
+    assert await refused(hall.cups.create(plan())) == "too-many-championships"
+
+
+async def test_time_the_bot_was_away_is_given_back_to_sign_up(hall: Hall) -> None:
+    await hall.cups.create(plan())
+    await hall.deadlines.beat()
+    hall.now += 2 * DAY
+    assert await hall.deadlines.recover() == 2 * DAY
+    await hall.deadlines.sweep()
+    cup = await hall.stored()
+    assert (cup.status, cup.due_at) == (CupStatus.SIGN_UP, hall.now + DAY)

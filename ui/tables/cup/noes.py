@@ -1,0 +1,52 @@
+"""Every "no" about a championship in words."""
+
+from ui.text import msg
+
+CUP_REFUSALS = {
+    "no-such-championship": msg(
+        "I do not know this championship (any more). `/championship list` has them all."
+    ),
+    "unknown-format": msg("I do not know this format (any more). Choose one from the list."),
+    "bad-format-option": msg("This format cannot be played with that `{option}`."),
+    "too-few-places": msg("A championship needs {least} places at least."),
+    "too-many-places": msg("This format takes {most} entrants at most."),
+    "too-many-championships": msg("{most} championships are going on here; one has to end before the next."),
+    "too-few": msg("Too few are there for this format."),
+    "too-many": msg("Too many are there for this format."),
+    "unknown-option": msg("This format knows no such option."),
+    "sign-up-closed": msg("Sign-up for this championship is closed."),
+    "entered-already": msg("That one takes part already."),
+    "entered-twice": msg("Somebody is named twice there."),
+    "not-entered": msg("That one does not take part in this championship."),
+    "places-taken": msg("All {most} places are taken. Somebody may still leave: try again later."),
+    "no-check-in-now": msg("Nobody checks in now."),
+    "championship-begun": msg("This championship has begun."),
+    "championship-over": msg("This championship is over."),
+    "championship-paused": msg("This championship is paused; nobody loses time meanwhile."),
+    "not-running": msg("This championship is not running."),
+    "not-paused": msg("This championship is not paused."),
+    "not-seeded-by-hand": msg("The seeds of this championship are drawn by lot."),
+    "left-already": msg("That one has left this championship already."),
+    "played-already": msg(
+        "That one has a result already, so nobody can step in. Put the entrant out instead."
+    ),
+    "no-such-tie": msg("I do not know this tie (any more)."),
+    "not-your-tie": msg("These two were called, and you are neither of them."),
+    "tie-over": msg("This tie is over; `/championship show` tells what comes next."),
+    "tie-time-up": msg("The time to come to this tie is up."),
+    "tie-needs-winner": msg(
+        "This match belongs to a championship and needs a winner. Play on, or give it up."
+    ),
+    "no-such-pairing": msg("This championship has no such pairing."),
+    "not-ready": msg("It is not known yet who plays there."),
+    "already-decided": msg("That pairing is decided already."),
+    "not-decided": msg("That pairing is not decided yet."),
+    "not-in-pairing": msg("That one does not play in that pairing."),
+    "not-gone": msg("That one has not left."),
+    "level": msg("That pairing needs a winner."),
+    "bad-score": msg("That score fits no such end."),
+    "bad-result": msg("Such an end says nothing about the winner."),
+    "stray-result": msg("A result of this championship fits no pairing; nothing can be changed in it."),
+    "cascade-changed": msg("Other results hang on that one by now. Look again before you take it back."),
+}
+"""Sentences by code; a test keeps them complete."""
