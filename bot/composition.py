@@ -16,6 +16,7 @@ from cogs.penguin import Penguin
 from cogs.settings import SettingsCog
 from services.admission import Limits
 from services.analyses import Analyses
+from services.boards import Boards
 from services.challenges import Challenges
 from services.closing import Closing
 from services.deadlines import Deadlines
@@ -112,6 +113,7 @@ def compose(
         challenges=challenges,
         deadlines=deadlines,
         departures=departures,
+        boards=Boards(storage, wishes),
         studio=studio,
         texts=texts,
     )

@@ -64,6 +64,7 @@ NAMES = (
     msg("direction"),
     msg("card"),
     msg("match"),
+    msg("pings"),
     msg("teams"),
     msg("mode"),
     msg("pick"),

@@ -52,22 +52,25 @@ class SettingsCog(
         super().__init__()
 
     @app_commands.command(
-        description=msg("Where games are allowed, and how fast; for who manages the server")
+        description=msg("Where games are allowed, how fast, and who is pinged; for who manages the server")
     )
     @app_commands.describe(
         allow=msg("Allow games in this channel; while none is named they are allowed in all"),
         close=msg("No longer allow games in this channel"),
         everywhere=msg("Allow games in every channel again"),
         pace=msg("How long each decision may take where nobody says so"),
+        pings=msg("Whether people are pinged when the board waits for them"),
     )
     @app_commands.choices(pace=PACES)
     async def server(
         self,
         interaction: Interaction,
+        *,
         allow: Channel | None = None,
         close: Channel | None = None,
         everywhere: bool = False,
         pace: str | None = None,
+        pings: bool | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
             # Discord's own default permissions hold for a whole group, and `/settings me` is for everybody.
@@ -79,6 +82,7 @@ class SettingsCog(
                 close=None if close is None else close.id,
                 everywhere=everywhere,
                 pace=pace,
+                pings=pings,
             )
             press.kept = True
             await press.reply.whisper(server_face(server, press.say))

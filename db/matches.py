@@ -20,7 +20,8 @@ from services.ports import (
 
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
-    "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at, remark"
+    "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at, remark, "
+    "board_turn"
 )
 
 _WITH_SEATS = """
@@ -91,6 +92,12 @@ UPDATE matches SET version = :version, state = :state, turn = :turn, digest = :d
     changed_at = :changed_at, ended_at = :ended_at, remark = :remark
 WHERE id = :id AND version = :expected AND coalesce(message_id, 0) = :message_id"""
 
+_CLAIM_BOARD = """
+UPDATE matches SET board_turn = :turn
+WHERE id = :id AND coalesce(message_id, 0) = :seen AND board_turn < :turn"""
+
+_GIVE_BOARD_BACK = "UPDATE matches SET board_turn = :before WHERE id = :id AND board_turn = :turn"
+
 
 class Matches:
     __slots__ = ("_batch", "_database", "_people")
@@ -145,6 +152,7 @@ class Matches:
             "channel_id": place.channel_id,
             "message_id": place.message_id,
             "started_at": record.started_at,
+            "board_turn": record.board_turn,
             **_progress(record),
         }
         self._batch.append(Statement(_ADD, params, (("matches", record.id),), expected=1))
@@ -169,6 +177,14 @@ class Matches:
 
     def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
         self._batch.append(moved("matches", match_id, place, seen))
+
+    def claim_board(self, match_id: str, *, seen: int | None, turn: int) -> None:
+        params = {"id": match_id, "seen": seen or 0, "turn": turn}
+        self._batch.append(Statement(_CLAIM_BOARD, params, (("matches", match_id),), expected=1))
+
+    def give_board_back(self, match_id: str, *, turn: int, before: int) -> None:
+        params = {"id": match_id, "turn": turn, "before": before}
+        self._batch.append(Statement(_GIVE_BOARD_BACK, params, (("matches", match_id),)))
 
 
 def _progress(record: MatchRecord) -> dict[str, object]:
@@ -218,4 +234,5 @@ def _record(seats: list[Row]) -> MatchRecord:
         changed_at=row["changed_at"],
         ended_at=row["ended_at"],
         remark=row["remark"],
+        board_turn=row["board_turn"],
     )

@@ -58,6 +58,7 @@ class MatchRecord:
     `seed` and `digest` are hex: the sealed seed of chance, and the journal's running hash. `entries` counts
     the journal's lines. `misses` are decisions in a row each seat let run out. `winner` is a side or None.
     `remark` is what a moderator said about the end, raw.
+    `board_turn` is the turn that the message at `place` was posted for, as `services.boards` counts.
     """
 
     id: str
@@ -82,6 +83,7 @@ class MatchRecord:
     changed_at: int
     ended_at: int | None
     remark: str | None = None
+    board_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +189,17 @@ class MatchTable(Protocol):
 
         Stale at commit unless the stored version is `expected` and the board is the record's message.
 
-        Identity, seats, options, seed, pace, start and place stay as they are.
+        Identity, seats, options, seed, pace, start, place and the board's turn stay as they are.
         """
 
     def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
         """Where the public board is now; Stale at commit unless it was the message `seen` until then."""
+
+    def claim_board(self, match_id: str, *, seen: int | None, turn: int) -> None:
+        """The message `seen` shows this turn; Stale at commit unless it is the board, of an earlier turn."""
+
+    def give_board_back(self, match_id: str, *, turn: int, before: int) -> None:
+        """What was claimed for `turn` is as it was `before`, if nobody has claimed more meanwhile."""
 
 
 class JournalTable(Protocol):

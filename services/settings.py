@@ -19,17 +19,22 @@ class Challengers(StrEnum):
     NOBODY = "nobody"
 
 
-CHANNELS, PACE, CHALLENGERS = "channels", "pace", "challengers"
+CHANNELS, PACE, PINGS, CHALLENGERS = "channels", "pace", "pings", "challengers"
+ON, OFF = "on", "off"
 MOST_CHANNELS = 50
 MOST_RELATED = 100
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """`channels` are where games are allowed (none: everywhere), `pace` what counts where none is named."""
+    """`channels` are where games are allowed (none: everywhere), `pace` what counts where none is named.
+
+    `pings`: whether people are called when the board waits for them.
+    """
 
     channels: tuple[int, ...] = ()
     pace: str | None = None
+    pings: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ class Settings:
             return ServerSettings()
         async with self._storage.unit() as unit:
             values = await unit.preferences.of(Scope.SERVER, guild_id)
-        return ServerSettings(_channels(values), values.get(PACE))
+        return ServerSettings(_channels(values), values.get(PACE), values.get(PINGS) != OFF)
 
     async def set_server(
         self,
@@ -61,8 +66,9 @@ class Settings:
         close: int | None = None,
         everywhere: bool = False,
         pace: str | None = None,
+        pings: bool | None = None,
     ) -> ServerSettings:
-        """Change what is given: a channel more or less, all, the pace; Refusal: too-many-channels."""
+        """Change what is given: a channel more or less, all, pace, pings; Refusal: too-many-channels."""
         async with self._storage.unit() as unit:
             channels = _channels(await unit.preferences.of(Scope.SERVER, guild_id))
             chosen = set() if everywhere else set(channels)
@@ -76,6 +82,8 @@ class Settings:
                 unit.preferences.set(Scope.SERVER, guild_id, CHANNELS, json.dumps(sorted(chosen)))
             if pace is not None:
                 unit.preferences.set(Scope.SERVER, guild_id, PACE, pace)
+            if pings is not None:
+                unit.preferences.set(Scope.SERVER, guild_id, PINGS, ON if pings else OFF)
             await unit.commit()
         return await self.server(guild_id)
 

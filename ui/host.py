@@ -18,9 +18,10 @@ from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.places import Places, people_against, tell_of_board
-from ui.pressed import is_direct, place_of, private_message, public_message
+from ui.pointers import link, moved_face
+from ui.pressed import is_direct, place_of, private_message, public_message, speaker
 from ui.public import PublicMessages
-from ui.refresher import Refresher, link, moved_face
+from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable, number
 from ui.sentences import GOES_ON_HERE, POSTED
 from ui.steps import StepMessages
@@ -255,7 +256,8 @@ class Host:
         `on_board`: the press was on the board itself, and wants it for an answer.
         """
         was_behind = on_board and self._refresher.is_behind(look.record.id)
-        await self._refresher.show(look, reply=press.reply if on_board else None)
+        reply = press.reply if on_board else None
+        await self._refresher.show(look, reply=reply, speaker=speaker(press, look.record.place))
         await self._notes.tidy(look.record.id, look.record.turn, over=not look.awaited)
         self._opponents.wake(look)
         await self._tell(press, look, was_behind=was_behind)

@@ -13,7 +13,8 @@ from ui.face import Block, Button, Divider, Face, Link, Row, Words, plain
 from ui.host import Host
 from ui.ids import MINE, mine_id
 from ui.names import safe
-from ui.refresher import Refresher, link
+from ui.pointers import link
+from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable, number
 from ui.tables import TABLES
 from ui.tables.players import name_of, rivals_of

@@ -5,7 +5,7 @@ import discord
 from services.ports import Place
 from services.refusals import Refusal
 from services.settings import Settings
-from ui.reply import AnyInteraction
+from ui.reply import AnyInteraction, Reply
 from ui.router import Press
 
 
@@ -32,6 +32,17 @@ def is_direct(press: Press, place: Place) -> bool:
     """Whether a direct message of the bot about a match was pressed whose board, at `place`, is elsewhere."""
     here = press.interaction
     return here.guild_id is None and here.context.dm_channel and here.channel_id != place.channel_id
+
+
+def speaker(press: Press, place: Place) -> Reply | None:
+    """This press, where its answers are messages for everybody beside the board.
+
+    Where only the person has brought the bot into a server, Discord may keep its answers private.
+    """
+    interaction = press.interaction
+    alone = interaction.is_user_integration() and not interaction.is_guild_integration()
+    heard = interaction.guild_id is None or not alone
+    return press.reply if heard and interaction.channel_id == place.channel_id else None
 
 
 async def check_here(press: Press, settings: Settings) -> None:

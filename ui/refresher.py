@@ -1,41 +1,30 @@
 """Keeps public boards true: one redraw at a time per match, bursts become one more, the last edit wins."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
+from services.boards import Boards
 from services.challenges import Challenges
 from services.deadlines import Deadlines, Drawn
 from services.departures import Departures
 from services.matches import Matches
-from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, MatchStatus, Place, Subject
+from services.ports import ChallengeRecord, MatchRecord, MatchStatus, Place, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, Look
-from ui.face import Face, Link, Row, Words, plain
-from ui.public import Pictures, PublicMessages
+from ui.face import Face, Words
+from ui.invitations import Invitations, Send
+from ui.pointers import moved_face
+from ui.public import Edited, Pictures, PublicMessages
+from ui.redraws import Redraws
 from ui.reply import Reply
+from ui.sentences import POSTED
 from ui.studio import Studio
+from ui.summons import summons
 from ui.tables import TABLES
-from ui.tables.challenge import challenge as challenge_face
 from ui.tables.forgotten import forgotten
-from ui.text import Say, Texts
-
-Send = Callable[[Face, Pictures], Awaitable[int | None]]
-"""Sends a face with its pictures as a new message; its id, or None when it was not taken."""
-
+from ui.text import Texts
 
 MOST_BEHIND = 10_000
 """Boards at most that are known to be behind."""
-
-
-@dataclass(slots=True)
-class _Turn:
-    """The redraws of one match that are asked for: `latest` numbers the newest of them."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    latest: int = 0
-    users: int = 0
 
 
 class Refresher:
@@ -49,41 +38,50 @@ class Refresher:
         challenges: Challenges,
         deadlines: Deadlines,
         departures: Departures,
+        boards: Boards,
         studio: Studio,
         texts: Texts,
     ) -> None:
         self._messages = messages
         self._matches = matches
-        self._challenges = challenges
         self._deadlines = deadlines
         self._departures = departures
+        self._boards = boards
         self._studio = studio
         self._texts = texts
-        self._turns: dict[str, _Turn] = {}
+        self._redraws = Redraws()
         self._drawn: dict[tuple[Subject, str], int] = {}
         self._behind: dict[str, None] = {}
+        self._invitations = Invitations(
+            messages, matches=matches, challenges=challenges, texts=texts, done=self._challenge_done
+        )
 
-    async def show(self, look: Look, *, reply: Reply | None = None) -> None:
+    async def show(self, look: Look, *, reply: Reply | None = None, speaker: Reply | None = None) -> None:
         """Redraw a match's board; `reply` is a click on that very message which still wants its answer.
+
+        `speaker` is an interaction in the board's channel that may speak there: where the pace asks for a
+        new message, it is posted as its answer.
 
         `look` is what the caller has just committed. Commits and their drawings may overtake each other, here
         and in another process: what is older than a drawing before it is not drawn, and whoever has drawn
         looks whether that is still the stored match.
         """
         match_id = look.record.id
-        with self._in_turn(match_id) as turn:
+        with self._redraws.of(match_id) as turn:
             turn.latest += 1
             mine = turn.latest
             async with turn.lock:
                 drawn = self._drawn.get((Subject.MATCH, match_id), 0)
                 if look.record.version < drawn or look.record.place.message_id is None:
                     look = await self._matches.look(match_id)
-                if mine == turn.latest:
-                    await self._draw(look, reply)
-                while mine == turn.latest and (newer := await self._matches.newer(look.record)) is not None:
+                if mine != turn.latest:
+                    return
+                look = await self._draw(look, reply, speaker)
+                while (newer := await self._matches.newer(look.record)) is not None:
                     await self._point_on(look.record, newer.record.place)
-                    look = newer
-                    await self._draw(look, None)
+                    if mine != turn.latest:
+                        return
+                    look = await self._draw(newer, None, None)
 
     def is_behind(self, match_id: str) -> bool:
         """Whether a board is known to show an older state, because Discord refused the newer one."""
@@ -95,7 +93,7 @@ class Refresher:
             case Subject.MATCH:
                 await self._refresh_match(subject_id)
             case Subject.CHALLENGE:
-                await self._refresh_challenge(await self._challenges.look(subject_id))
+                await self._invitations.refresh(subject_id)
 
     async def post(
         self, look: Look, send: Send, *, here: Place, greeting: str = "", pings: tuple[int, ...] = ()
@@ -104,7 +102,7 @@ class Refresher:
 
         The board before it, if there was one, loses its buttons and points to the new one.
         """
-        with self._in_turn(look.record.id) as turn:
+        with self._redraws.of(look.record.id) as turn:
             async with turn.lock:
                 look = await self._matches.look(look.record.id)
                 place = await self._post(look, send, here=here, greeting=greeting, pings=pings)
@@ -114,7 +112,7 @@ class Refresher:
 
     async def repost(self, look: Look) -> Place | None:
         """Post a match's board anew as the bot, the one before being lost; None: Discord did not take it."""
-        with self._in_turn(look.record.id) as turn:
+        with self._redraws.of(look.record.id) as turn:
             async with turn.lock:
                 place = await self._repost(look, lost=True)
         if place is not None:
@@ -122,6 +120,21 @@ class Refresher:
         return place
 
     async def _post(
+        self,
+        look: Look,
+        send: Send,
+        *,
+        here: Place,
+        greeting: str = "",
+        pings: tuple[int, ...] = (),
+        lost: bool = False,
+    ) -> Place | None:
+        record = look.record
+        if await self._boards.wants_new(record):
+            await self._boards.claim(record)
+        return await self._send(look, send, here=here, greeting=greeting, pings=pings, lost=lost)
+
+    async def _send(
         self,
         look: Look,
         send: Send,
@@ -162,28 +175,50 @@ class Refresher:
 
         return await self._post(look, send, here=record.place, lost=lost)
 
+    async def _call(self, look: Look, speaker: Reply | None) -> Place | Edited:
+        """Ask for a new decision by a new message, the speaker's answer or the bot's own; once for each.
+
+        "later": Discord is busy now; whatever else: the board is to be drawn where it is.
+        """
+        record = look.record
+        came: Edited = "unreachable"
+        if not await self._boards.wants_new(record) or not await self._boards.claim(record):
+            return "unreachable"
+
+        async def send(face: Face, pictures: Pictures) -> int | None:
+            nonlocal came
+            sent: int | Edited | None = None
+            if speaker is not None:
+                sent = await speaker.post(face, pictures, aside=self._texts.public(POSTED))
+                self._remember(speaker, record, sent)
+            if sent is None and (speaker is None or not speaker.unsure):
+                sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
+            if isinstance(sent, str):
+                came = sent
+            return sent if isinstance(sent, int) else None
+
+        by = None if speaker is None else speaker.interaction.user.id
+        call = summons(look, self._texts.public, by=by)
+        place = await self._send(look, send, here=record.place, greeting=call.words, pings=call.pings)
+        if place is None and came == "later":
+            await self._boards.give_back(record)
+        return place or came
+
+    def _remember(self, speaker: Reply, record: MatchRecord, sent: int | None) -> None:
+        """The speaker's token may edit its answer, and the board that was clicked."""
+        clicked = speaker.interaction.message
+        if sent is not None:
+            self._messages.remember(speaker, sent)
+        if clicked is not None and clicked.id == record.place.message_id:
+            self._messages.remember(speaker, clicked.id)
+
     async def post_challenge(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
-        """Put a challenge into a new message; `send` sends it and tells its id (None: not taken)."""
-        face, _ = await self._challenge_face(record)
-        message_id = await send(face, {})
-        if message_id is None:
-            return None
-        place = replace(here, message_id=message_id)
-        await self._challenges.move_message(record.id, place)
-        self._challenge_done(record)
-        return place
+        """As `Invitations.post`."""
+        return await self._invitations.post(record, send, here=here)
 
     async def show_challenge(self, record: ChallengeRecord, *, reply: Reply | None = None) -> None:
-        """Redraw a challenge's message; `reply` is a click on that very message.
-
-        Where the message or the match's board is not known yet, it is redrawn once more a little later.
-        """
-        face, final = await self._challenge_face(record)
-        answered = reply is not None and await reply.update(face)
-        if not answered and record.place.message_id is None:
-            return
-        if (answered or await self._messages.edit(record.id, record.place, face) != "later") and final:
-            self._challenge_done(record)
+        """As `Invitations.show`."""
+        await self._invitations.show(record, reply=reply)
 
     async def _refresh_match(self, match_id: str) -> None:
         try:
@@ -200,24 +235,6 @@ class Refresher:
         else:
             await self.show(look)
 
-    async def _refresh_challenge(self, record: ChallengeRecord) -> None:
-        """A challenge that was never shown is posted by the bot while it may be answered, else forgotten."""
-        if record.place.message_id is not None:
-            await self.show_challenge(record)
-        elif record.status is not ChallengeStatus.OPEN:
-            self._challenge_done(record)
-        else:
-
-            async def send(face: Face, pictures: Pictures) -> int | None:
-                sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
-                if isinstance(sent, int):
-                    return sent
-                if sent != "later":
-                    self._challenge_done(record)
-                return None
-
-            await self.post_challenge(record, send, here=record.place)
-
     async def flush(self) -> None:
         """Tell the outbox which boards and challenges are drawn; many at a time."""
         drawn, self._drawn = self._drawn, {}
@@ -225,32 +242,36 @@ class Refresher:
             shown = [Drawn(key, version, subject) for (subject, key), version in drawn.items()]
             await self._deadlines.drawn(BOARD, shown)
 
-    @contextmanager
-    def _in_turn(self, match_id: str) -> Iterator[_Turn]:
-        turn = self._turns.setdefault(match_id, _Turn())
-        turn.users += 1
-        try:
-            yield turn
-        finally:
-            turn.users -= 1
-            if not turn.users:
-                self._turns.pop(match_id, None)
+    async def _draw(self, look: Look, reply: Reply | None, speaker: Reply | None) -> Look:
+        """Draw where it belongs; the look tells where the board is then."""
+        called: Place | Edited = "done"
+        if await self._boards.wants_new(look.record):
+            look = await self._matches.look(look.record.id)
+            called = await self._call(look, speaker)
+        if isinstance(called, Place):
+            return replace(look, record=replace(look.record, place=called))
+        await self._draw_in_place(look, reply, done=called != "later")
+        return look
 
-    async def _draw(self, look: Look, reply: Reply | None) -> None:
+    async def _draw_in_place(self, look: Look, reply: Reply | None, *, done: bool) -> None:
+        """Unless `done`, the outbox is not told: a new message is still to come."""
         record = look.record
         face = self._board(record)
         pictures = await self._studio.draw(face)
-        if reply is not None and await reply.update(face, pictures):
-            self._done(record)
-            return
-        if record.place.message_id is None:
+        clicked = None if reply is None else reply.interaction.message
+        if reply is not None and clicked is not None and clicked.id == record.place.message_id:
+            answered = await reply.update(face, pictures)
+        else:
+            answered = False
+        if not answered and record.place.message_id is None:
             await self._repost(look)
             return
-        edited = await self._messages.edit(record.id, record.place, face, pictures)
+        edited = "done" if answered else await self._messages.edit(record.id, record.place, face, pictures)
         if edited == "deleted" and record.status is MatchStatus.OPEN:
             await self._repost(look, lost=True)
         elif edited == "done":
-            self._done(record)
+            if done:
+                self._done(record)
         elif edited != "later":
             if edited == "gone":
                 await self._departures.channel_gone(record.place.channel_id)
@@ -266,15 +287,6 @@ class Refresher:
         """The board of this record, if it is not the one at `place`, becomes a pointer to that one."""
         if record.place.message_id not in {None, place.message_id}:
             await self._messages.edit(record.id, record.place, moved_face(self._texts.public, place))
-
-    async def _challenge_face(self, record: ChallengeRecord) -> tuple[Face, bool]:
-        """What a challenge's message says, and whether it will not want to say more."""
-        if record.status is not ChallengeStatus.ACCEPTED:
-            return challenge_face(record, self._texts.public), True
-        match = (await self._matches.look(record.id)).record
-        board = None if match.place.message_id is None else link(match.place)
-        final = board is not None or match.status is MatchStatus.OVER
-        return challenge_face(record, self._texts.public, board_url=board), final
 
     def _challenge_done(self, record: ChallengeRecord) -> None:
         key = (Subject.CHALLENGE, record.id)
@@ -295,16 +307,3 @@ class Refresher:
         if len(self._behind) >= MOST_BEHIND:
             self._behind.pop(next(iter(self._behind)))
         self._behind[record.id] = None
-
-
-def link(place: Place) -> str:
-    """Where a message can be jumped to."""
-    guild = "@me" if place.guild_id is None else str(place.guild_id)
-    return f"https://discord.com/channels/{guild}/{place.channel_id}/{place.message_id}"
-
-
-def moved_face(say: Say, place: Place) -> Face:
-    """What is left of a board that was posted anew."""
-    return plain(
-        say("This match goes on in a newer message."), Row((Link(say("To the match"), link(place)),))
-    )

@@ -43,6 +43,7 @@ class Reply:
         self._dead = False
         self._acknowledged = False
         self._thinking = False
+        self._unsure = False
         self._received = asyncio.get_running_loop().time()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Future[Any] | None = None
@@ -74,6 +75,11 @@ class Reply:
     def alive(self) -> bool:
         """Discord took an answer, and has not refused this token since."""
         return self._acknowledged and not self._dead
+
+    @property
+    def unsure(self) -> bool:
+        """Whether an answer may be there of which Discord's word never came."""
+        return self._unsure
 
     @property
     def may_attach(self) -> bool:
@@ -257,5 +263,6 @@ class Reply:
 
     def _refused(self, failure: Failure, deadly: frozenset[int]) -> None:
         lost = failure.code in deadly
+        self._unsure = self._unsure or failure.kind is Kind.UNKNOWN
         self._dead = self._dead or lost
         log.log(logging.INFO if lost else logging.WARNING, "Discord did not take an answer: %s", failure)

@@ -23,15 +23,17 @@ WHERE = {
 
 
 def server_face(server: ServerSettings, say: Say) -> Face:
-    """Where games are allowed in a server, and its pace."""
+    """Where games are allowed in a server, its pace, and whether people are pinged."""
     channels = ", ".join(f"<#{channel}>" for channel in server.channels)
     pace = say(PACES[server.pace]) if server.pace in PACES else say("as each command has it")
+    pings = say("when the board waits for them") if server.pings else say("never")
     return plain(
         "\n".join(
             (
                 "### " + say("Games in this server"),
                 say("Allowed in: {channels}", channels=channels or say("every channel")),
                 say("Pace where nobody names one: {pace}", pace=pace),
+                say("People are pinged: {pings}", pings=pings),
             )
         ),
         accent=ACCENT,

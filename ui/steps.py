@@ -18,8 +18,8 @@ from ui.calls import Failure, attempt
 from ui.direct import DirectMessages, Sent, Unsent
 from ui.face import Block, Face, Link, Row, Words
 from ui.names import safe
+from ui.pointers import link
 from ui.public import MAX_NONCE, PublicMessages
-from ui.refresher import link
 from ui.router import Press
 from ui.tables import TABLES
 from ui.tables.players import rivals_of

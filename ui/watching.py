@@ -17,8 +17,8 @@ from ui.face import Block, Face, Link, Row, Words
 from ui.host import Host
 from ui.ids import WATCH
 from ui.layout import build
+from ui.pointers import link
 from ui.public import TOKEN_LIFE
-from ui.refresher import link
 from ui.router import Press, Router, Unreadable
 from ui.studio import Studio
 from ui.tables import TABLES

@@ -33,6 +33,23 @@ async def test_a_server_names_its_pace(here: Table, moderator: Actor) -> None:
     assert "live: 90 seconds a move" in text(posted(named))
 
 
+async def test_a_server_may_do_without_pings(here: Table, moderator: Actor) -> None:
+    assert "People are pinged: when the board waits for them" in await ask(here, moderator, "settings server")
+    assert "People are pinged: never" in await ask(here, moderator, "settings server", pings=False)
+    assert "People are pinged: never" in await ask(here, moderator, "settings server", pace="relaxed")
+    await here.begin()
+    assert here.board is not None
+    before = here.board.id
+    await here.press(here.bruno, "Heads")
+    assert here.board.id == before
+    assert "wins the toss" in here.board_text()
+    said = await ask(here, moderator, "settings server", pings=True)
+    assert "People are pinged: when the board waits for them" in said
+    winner = await here.to_act()
+    await here.press(winner, "Shoot first")
+    assert here.board.id != before
+
+
 async def test_games_are_kept_to_the_channels_that_are_named(here: Table, moderator: Actor) -> None:
     await here.begin()
     other = here.ana.guild.create_text_channel("stadium")

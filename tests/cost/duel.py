@@ -54,7 +54,7 @@ class Duel:
 
     async def challenge(self, **options: str) -> Message:
         """Home challenges away; the message that away is to answer."""
-        asked = {"opponent": self.away, "pace": "correspondence", **options}
+        asked = {"opponent": self.away, "pace": "live", **options}
         return (
             await self.server.slash(self.home, self.guild, self.channel, "penalty challenge", asked)
         ).shown

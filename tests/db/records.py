@@ -42,6 +42,7 @@ MATCH = MatchRecord(
     changed_at=1_800_000_000_003,
     ended_at=1_800_000_000_004,
     remark="Enough \N{GOAT}",
+    board_turn=3,
 )
 
 CHALLENGE = ChallengeRecord(

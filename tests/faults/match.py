@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
+from services.settings import Settings
 from tests.faults.ground import Ground
 from tests.loopback import Interaction, Message, User
 
@@ -19,16 +20,23 @@ class Step:
 
 
 class Play:
-    """Drives one match from its challenge to the rematch; the board is found where the storage says."""
+    """Drives one match from its challenge to the rematch; the board is found where the storage says.
 
-    def __init__(self, ground: Ground) -> None:
+    Without `pings` it stays in its message, although a decision may take a day.
+    """
+
+    def __init__(self, ground: Ground, *, pings: bool = False) -> None:
         self.ground = ground
+        self.pings = pings
         self.match_id = ""
 
     async def steps(self) -> AsyncIterator[Step]:
         """One step after the other; whoever takes them may do each one again before the next."""
         ground = self.ground
         ana, bruno = ground.ana, ground.bruno
+        storage = ground.bot._storage
+        assert storage is not None
+        await Settings(storage).set_server(ground.guild.id, pings=self.pings)
         options = {"opponent": bruno, "pace": "correspondence"}
         yield Step("challenge", lambda: ground.command(ana, "challenge", options), moves=False)
         challenge = await self.challenge_message()

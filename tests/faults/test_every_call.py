@@ -9,8 +9,8 @@ from tests.faults.ground import Ground, ground, traces
 from tests.faults.match import Play, Step
 from tests.loopback.faults import Fault
 
-MOST_CALLS = 7
-"""Calls that one press may cost at most when everything it tries fails."""
+MOST_CALLS = {False: 7, True: 10}
+"""Calls that one press may cost at most when everything it tries fails: in place, and for a new message."""
 TRIES = 5
 """How often the library makes a call that Discord asks to make later, each time after the wait it named."""
 
@@ -72,7 +72,9 @@ async def faulty(play: Play, step: Step, which: int, fault: dict[str, Any]) -> N
     await step.act()
     calls = len(here.server.ledger.calls)
     patient = fault.get("status") == 429 and fault.get("via", True)
-    assert calls <= MOST_CALLS * (TRIES if patient else 1), f"{step.name}: {here.server.ledger.calls}"
+    assert calls <= MOST_CALLS[play.pings] * (TRIES if patient else 1), (
+        f"{step.name}: {here.server.ledger.calls}"
+    )
     if step.moves:
         assert (await here.record(play.match_id)).version == before + 1, step.name
     here.server.heal()
@@ -82,15 +84,16 @@ async def faulty(play: Play, step: Step, which: int, fault: dict[str, Any]) -> N
         assert (await here.record(play.match_id)).version == before + 1, f"{step.name} again"
 
 
+@pytest.mark.parametrize("pings", [False, True], ids=["in place", "anew"])
 @pytest.mark.parametrize("which", WHICH)
 @pytest.mark.parametrize("kind", FAULTS)
 async def test_a_match_goes_on_whatever_discord_answers_to_its_calls(
-    quick_url: str, caplog: pytest.LogCaptureFixture, kind: str, which: str
+    quick_url: str, caplog: pytest.LogCaptureFixture, kind: str, which: str, pings: bool
 ) -> None:
     if (kind, which) in SLOW:
         pytest.skip("the library waits for seconds; the first call shows the kind")
     async with ground(quick_url) as here:
-        play = Play(here)
+        play = Play(here, pings=pings)
         async for step in play.steps():
             await faulty(play, step, WHICH[which], FAULTS[kind])
             await here.keep_house()

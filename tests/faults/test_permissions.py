@@ -79,6 +79,23 @@ async def test_a_timer_draws_in_words_where_the_bot_may_not_attach_any_more(quic
         assert await here.is_right(play.match_id)
 
 
+async def test_where_the_bot_may_not_send_any_more_a_new_decision_is_shown_in_the_old_message(
+    quick_url: str,
+) -> None:
+    async with ground(quick_url) as here:
+        play, _ = await toss(here, pings=True)
+        old = await here.board(play.match_id)
+        here.server.fail("POST /channels/*", status=403, code=50013, times=None)
+        here.clock.wait(2 * DAY)
+        await here.keep_house()
+        assert (await here.board(play.match_id)).id == old.id
+        assert await here.is_right(play.match_id)
+        here.server.heal()
+        here.clock.wait(2 * DAY)
+        await here.keep_house()
+        assert (await here.board(play.match_id)).id != old.id
+
+
 async def test_a_match_goes_on_by_its_presses_when_the_permissions_are_taken_away(quick_url: str) -> None:
     async with ground(quick_url) as here:
         play = Play(here)
@@ -120,9 +137,9 @@ async def test_what_the_bot_asks_for_has_the_names_that_the_library_knows() -> N
     assert set(PERMISSIONS) <= set(discord.Permissions.VALID_FLAGS)
 
 
-async def toss(here: Ground) -> tuple[Play, User]:
+async def toss(here: Ground, *, pings: bool = False) -> tuple[Play, User]:
     """A match that waits for its call; whoever is to make it."""
-    play = Play(here)
+    play = Play(here, pings=pings)
     async for step in play.steps():
         if step.name == "call":
             break

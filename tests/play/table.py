@@ -51,9 +51,7 @@ class Table:
     def match_id(self) -> str:
         assert self.board is not None
         return next(
-            str(button["custom_id"]).split(":")[1]
-            for button in buttons(self.board)
-            if "custom_id" in button and button["custom_id"].split(":")[0] in {"mv1", "pk1", "pt1", "rm1"}
+            str(button["custom_id"]).split(":")[1] for button in buttons(self.board) if is_of_match(button)
         )
 
     async def look(self, who: Actor | None = None) -> Look:
@@ -75,8 +73,7 @@ class Table:
         message = message or self.board
         assert message is not None
         result = await who.click(message, custom_id=button(message, label)["custom_id"])
-        self.answers.append(result)
-        return result
+        return self._heard(result)
 
     async def choose(self, who: Actor, value: str) -> simcord.InteractionResult:
         """Choose this value in the board's menu."""
@@ -84,13 +81,19 @@ class Table:
         assert self.board is not None
         (menu,) = (part for part in parts(self.board.components) if part["type"] == 3)
         result = await who.select(self.board, [value], custom_id=menu["custom_id"])
-        self.answers.append(result)
-        return result
+        return self._heard(result)
 
     async def command(self, who: Actor, name: str, **options: Any) -> simcord.InteractionResult:
         await self.breathe()
         result = await who.slash(self.channel, name, **options)
+        return self._heard(result)
+
+    def _heard(self, result: simcord.InteractionResult) -> simcord.InteractionResult:
+        """What came of it; where the match goes on in a new message, that is the board now."""
         self.answers.append(result)
+        for message in (result.response, *result.followups):
+            if self.board is not None and message is not None and not message.ephemeral:
+                self.board = message if any(map(is_of_match, buttons(message))) else self.board
         return result
 
     async def breathe(self) -> None:
@@ -171,6 +174,11 @@ def button(message: Shown, label: str) -> dict[str, Any]:
     shown = [one.get("label") for one in buttons(message)]
     assert enabled, f"no button {label!r} to press among {shown}"
     return enabled[0]
+
+
+def is_of_match(button: dict[str, Any]) -> bool:
+    """Whether it plays a match, or asks for another."""
+    return str(button.get("custom_id")).split(":")[0] in {"mv1", "pk1", "pt1", "rm1"}
 
 
 def pressable(message: Shown) -> list[str]:

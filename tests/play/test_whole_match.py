@@ -19,12 +19,16 @@ async def five_goals_each(here: Table) -> None:
             await here.penalty(dive, card)
 
 
-@pytest.mark.parametrize("restarting", [False, True], ids=["one run", "a restart between any two clicks"])
+@pytest.mark.parametrize(
+    ("restarting", "pace"),
+    [(False, "live"), (True, "live"), (True, "relaxed")],
+    ids=["one run", "a restart between any two clicks", "restarts, and a new board each time"],
+)
 async def test_a_match_with_sudden_death_and_a_paradinha_is_played_to_its_end(
-    storage_url: str, restarting: bool
+    storage_url: str, restarting: bool, pace: str
 ) -> None:
     async with table(storage_url, restarting=restarting) as here:
-        await here.begin()
+        await here.begin(pace=pace)
         await here.settle_toss()
         await five_goals_each(here)
         look = await here.look()

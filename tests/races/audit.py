@@ -16,10 +16,11 @@ from services.tables import look
 from tests.loopback import LoopbackDiscord, Message
 from tests.loopback.validate import walk
 from ui.layout import build, pictures
+from ui.summons import MARK
 from ui.tables import TABLES
 from ui.text import Say
 
-GREETING = "🤝"
+GREETINGS = ("🤝", MARK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def face_of(record: MatchRecord, say: Say) -> list[str]:
 def shown(message: Message) -> list[str]:
     """What a message says; the greeting over a new board is not part of the board."""
     said = list(_said(message.components))
-    return said[1:] if said and said[0].startswith(GREETING) else said
+    return said[1:] if said and said[0].startswith(GREETINGS) else said
 
 
 def _said(components: list[Any]) -> Iterator[str]:

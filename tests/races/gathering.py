@@ -64,16 +64,16 @@ class Gathering(ABC):
 
         self.server.backend.dispatch = to_the_next
 
-    async def challenge(self) -> Message:
+    async def challenge(self, **options: str) -> Message:
         """Ana challenges Bruno; the message of it."""
-        opponent = {"opponent": self.bruno}
-        asked = await self.server.slash(self.ana, self.guild, self.channel, "penalty challenge", opponent)
+        asking = {"opponent": self.bruno, **options}
+        asked = await self.server.slash(self.ana, self.guild, self.channel, "penalty challenge", asking)
         await self.quiet()
         return asked.shown
 
-    async def begin(self) -> Message:
+    async def begin(self, **options: str) -> Message:
         """A match is on; its board."""
-        challenge = await self.challenge()
+        challenge = await self.challenge(**options)
         return (await self.press(self.bruno, challenge, "Accept")).shown
 
     async def begin_together(self) -> Message:

@@ -16,7 +16,7 @@ from tests.ui.stage import ANA, BRUNO, all_words, challenge, given_up, pseudo, r
 from ui.face import Face
 from ui.ids import HELP, RULES
 from ui.pages import help_pages, page
-from ui.refresher import moved_face
+from ui.pointers import moved_face
 from ui.sentences import PERMISSIONS, REFUSALS, refused
 from ui.tables.challenge import PACES
 from ui.tables.challenge import challenge as challenge_face

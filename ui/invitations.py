@@ -1,0 +1,87 @@
+"""Keeps the public messages of challenges true: what they ask, and what came of it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from services.challenges import Challenges
+from services.matches import Matches
+from services.ports import ChallengeRecord, ChallengeStatus, MatchStatus, Place
+from ui.face import Face
+from ui.pointers import link
+from ui.public import Pictures, PublicMessages
+from ui.reply import Reply
+from ui.tables.challenge import challenge as challenge_face
+from ui.text import Texts
+
+Send = Callable[[Face, Pictures], Awaitable[int | None]]
+"""Sends a face with its pictures as a new message; its id, or None when it was not taken."""
+
+
+class Invitations:
+    """`done` hears which version of which challenge needs no more drawing."""
+
+    def __init__(
+        self,
+        messages: PublicMessages,
+        *,
+        matches: Matches,
+        challenges: Challenges,
+        texts: Texts,
+        done: Callable[[ChallengeRecord], None],
+    ) -> None:
+        self._messages = messages
+        self._matches = matches
+        self._challenges = challenges
+        self._texts = texts
+        self._done = done
+
+    async def post(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
+        """Put a challenge into a new message; `send` sends it and tells its id (None: not taken)."""
+        face, _ = await self._face(record)
+        message_id = await send(face, {})
+        if message_id is None:
+            return None
+        place = replace(here, message_id=message_id)
+        await self._challenges.move_message(record.id, place)
+        self._done(record)
+        return place
+
+    async def show(self, record: ChallengeRecord, *, reply: Reply | None = None) -> None:
+        """Redraw a challenge's message; `reply` is a click on that very message.
+
+        Where the message or the match's board is not known yet, it is redrawn once more a little later.
+        """
+        face, final = await self._face(record)
+        answered = reply is not None and await reply.update(face)
+        if not answered and record.place.message_id is None:
+            return
+        if (answered or await self._messages.edit(record.id, record.place, face) != "later") and final:
+            self._done(record)
+
+    async def refresh(self, challenge_id: str) -> None:
+        """A challenge that was never shown is posted by the bot while it may be answered, else forgotten."""
+        record = await self._challenges.look(challenge_id)
+        if record.place.message_id is not None:
+            await self.show(record)
+        elif record.status is not ChallengeStatus.OPEN:
+            self._done(record)
+        else:
+
+            async def send(face: Face, pictures: Pictures) -> int | None:
+                sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
+                if isinstance(sent, int):
+                    return sent
+                if sent != "later":
+                    self._done(record)
+                return None
+
+            await self.post(record, send, here=record.place)
+
+    async def _face(self, record: ChallengeRecord) -> tuple[Face, bool]:
+        """What a challenge's message says, and whether it will not want to say more."""
+        if record.status is not ChallengeStatus.ACCEPTED:
+            return challenge_face(record, self._texts.public), True
+        match = (await self._matches.look(record.id)).record
+        board = None if match.place.message_id is None else link(match.place)
+        final = board is not None or match.status is MatchStatus.OVER
+        return challenge_face(record, self._texts.public, board_url=board), final
