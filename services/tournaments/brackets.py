@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from services.tournaments.ranking import fewer, more, ranked
+from services.tournaments.ranking import Criterion, fewer, more, ranked
 from services.tournaments.tally import tallied
 from services.tournaments.values import (
     Lineup,
@@ -120,12 +120,24 @@ def _met(node: Node, home: Side, away: Side, results: Mapping[str, Result]) -> t
     return pairing(Status.DONE, result.winner, result), result.winner, loser
 
 
-def placed(pairings: Sequence[Pairing], line: Lineup, record: Record, last: Pairing) -> tuple[Place, ...]:
+def by_goals(line: Lineup, pairings: Sequence[Pairing]) -> tuple[Criterion, ...]:
+    """Goal difference and goals over all of these matches, then the seed."""
+    tallies = tallied(line.entrants, pairings)
+    return (
+        more("goal-difference", {player: tally.difference for player, tally in tallies.items()}),
+        more("goals", {player: tally.scored for player, tally in tallies.items()}),
+        fewer("seed", {player: seed for seed, player in enumerate(line.entrants, 1)}),
+    )
+
+
+def placed(
+    pairings: Sequence[Pairing], line: Lineup, record: Record, last: Pairing, finer: Sequence[Criterion]
+) -> tuple[Place, ...]:
     """The final places of a tree that is played out; `last` is the match for the title.
 
-    Whoever went out later stands higher. Those who went out together share a rank and are told apart by goal
-    difference, goals and seed; the disqualified come last. Where nobody won the title match, the best of
-    those who are still there has the title.
+    Whoever went out later stands higher. Those who went out together share a rank and are told apart by what
+    is `finer`; the disqualified come last. Where nobody won the title match, the best of those who are still
+    there has the title.
     """
     level = dict.fromkeys(line.entrants, (0, False))
     for pairing in pairings:
@@ -133,16 +145,13 @@ def placed(pairings: Sequence[Pairing], line: Lineup, record: Record, last: Pair
             weight = 2 * pairing.round - (pairing.stage.code == "third-place")
             level[player] = max(level[player], (weight, pairing.winner == player))
     heights = {height: at for at, height in enumerate(sorted(set(level.values())))}
-    tallies = tallied(line.entrants, pairings)
     barred = {one.player for one in record.departures if one.disqualified}
     order = ranked(
         line.entrants,
         (
             fewer("disqualified", {player: int(player in barred) for player in line.entrants}),
             more("stage", {player: heights[level[player]] for player in line.entrants}),
-            more("goal-difference", {player: tallies[player].difference for player in line.entrants}),
-            more("goals", {player: tallies[player].scored for player in line.entrants}),
-            fewer("seed", {player: seed for seed, player in enumerate(line.entrants, 1)}),
+            *finer,
         ),
     )
     if last.winner is None:

@@ -4,7 +4,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from services.tournaments.brackets import Node, Side, Vacancy, cup_stage, placed, resolved, seeded, size_for
+from services.tournaments.brackets import (
+    Node,
+    Side,
+    Vacancy,
+    by_goals,
+    cup_stage,
+    placed,
+    resolved,
+    seeded,
+    size_for,
+)
 from services.tournaments.contract import Format, Option
 from services.tournaments.values import Course, Lineup, Pairing, Record, Source, Stage, Status
 
@@ -29,7 +39,9 @@ class KnockOut(Format):
         pairings = resolved(nodes, results, lambda source: seed(lineup, source))
         last = pairings[-1]
         stages = tuple(dict.fromkeys(pairing.stage for pairing in pairings))
-        places = placed(pairings, lineup, record, last) if is_over(pairings) else ()
+        places = (
+            placed(pairings, lineup, record, last, by_goals(lineup, pairings)) if is_over(pairings) else ()
+        )
         return Course(stages, pairings, (), under_way(pairings), last.round, places)
 
 

@@ -5,6 +5,10 @@ from types import MappingProxyType
 
 from services.tournaments.contract import Format
 from services.tournaments.knockout import KnockOut
+from services.tournaments.league import League
+from services.tournaments.worldcup import WorldCup
 
-FORMATS: Mapping[str, Format] = MappingProxyType({form.key: form for form in (KnockOut(),)})
+FORMATS: Mapping[str, Format] = MappingProxyType(
+    {form.key: form for form in (KnockOut(), WorldCup(), League())}
+)
 """Every format by its key."""

@@ -68,14 +68,18 @@ def ended(form: Format, line: Lineup, hand: Hand) -> tuple[Record, Course]:
     course = form.course(line, record)
     while not course.over:
         assert course.ready, "nothing can be played and nobody has won"
-        for _ in course.ready:
+        for _ in course.ready[:6]:
             if hand.dice.randrange(100) < hand.departures:
                 record = _departed(form, line, record, hand)
-        open_now = form.course(line, record).ready
-        results = tuple(hand.result(pairing) for pairing in open_now)
-        record = records.settled(form, line, replace(record, results=(*record.results, *results)))
+        record = leapt(form, line, record, hand)
         course = records.verified(form, line, record)
     return record, course
+
+
+def leapt(form: Format, line: Lineup, record: Record, hand: Hand) -> Record:
+    """The record with a result for everything that is ready."""
+    results = tuple(hand.result(pairing) for pairing in form.course(line, record).ready)
+    return records.settled(form, line, replace(record, results=(*record.results, *results)))
 
 
 def _departed(form: Format, line: Lineup, record: Record, hand: Hand) -> Record:

@@ -1,0 +1,88 @@
+"""The table of a group or a league, in the order of criteria that real cups publish."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from services.tournaments.circle import days
+from services.tournaments.ranking import Criterion, fewer, more, ranked
+from services.tournaments.tally import Tally, head_to_head
+from services.tournaments.values import Number, Pairing, Place, Result, Row, Stage, Status, Table
+
+WIN, DRAW = 3, 1
+
+
+def criteria(tallies: dict[int, Tally], lots: Mapping[int, int]) -> list[Criterion]:
+    """Points, goal difference, goals, the same among those still level, missed matches, lots."""
+    return [
+        more("points", {player: tally.points(WIN, DRAW) for player, tally in tallies.items()}),
+        more("goal-difference", {player: tally.difference for player, tally in tallies.items()}),
+        more("goals", {player: tally.scored for player, tally in tallies.items()}),
+        head_to_head(tallies, WIN, DRAW),
+        fewer("missed", {player: tally.missed for player, tally in tallies.items()}),
+        fewer("lots", lots),
+    ]
+
+
+def last(code: str, players: Iterable[int], put_last: Collection[int]) -> Criterion:
+    """Comes before everything else: these stand below all others."""
+    return fewer(code, {player: int(player in put_last) for player in players})
+
+
+def table(
+    stage: Stage,
+    tallies: dict[int, Tally],
+    order: Sequence[Criterion],
+    *,
+    complete: bool,
+    points: tuple[int, int] = (WIN, DRAW),
+    extra: Mapping[int, tuple[tuple[str, Number], ...]] | None = None,
+) -> Table:
+    """The rows in order; `points` are for a win and a draw, unless `extra` has its own "points"."""
+    rows = []
+    for place, (player, why) in enumerate(ranked(tuple(tallies), order), 1):
+        own, more_of = tallies[player], (extra or {}).get(player, ())
+        score = dict(more_of).get("points", own.points(*points))
+        rows.append(
+            Row(
+                player, place, own.played, own.won, own.drawn, own.lost, own.scored, own.conceded,
+                int(score), why, more_of,
+            )
+        )  # fmt: skip
+    return Table(stage, tuple(rows), complete)
+
+
+def places(final: Table) -> tuple[Place, ...]:
+    return tuple(Place(row.player, row.place, row.why) for row in final.rows)
+
+
+def all_meet(
+    players: Sequence[int], results: Mapping[str, Result], *, prefix: str, stage: Stage, legs: int = 1
+) -> list[Pairing]:
+    """Every match among these players, as `prefix.d1.m1`; a stage without a number has its days' numbers."""
+    pairings = []
+    schedule = [day for leg in range(legs) for day in _legged(players, leg)]
+    for day, matches in enumerate(schedule, 1):
+        named = stage if stage.number else replace(stage, number=day)
+        for match, pair in enumerate(matches, 1):
+            key = f"{prefix}.d{day}.m{match}"
+            pairings.append(decided(key, named, day, pair, results))
+    return pairings
+
+
+def _legged(players: Sequence[int], leg: int) -> list[list[tuple[int, int]]]:
+    turned = leg % 2 == 1
+    return [
+        [(players[away if turned else home], players[home if turned else away]) for home, away in day]
+        for day in days(len(players))
+    ]
+
+
+def decided(
+    key: str, stage: Stage, day: int, players: tuple[int, int], results: Mapping[str, Result]
+) -> Pairing:
+    """The pairing of two players who may draw, with its result if there is one that fits."""
+    home, away = players
+    result = results.get(key)
+    if result is None or result.winner not in (home, away, None):
+        return Pairing(key, stage, day, home, away, Status.READY, True)
+    return Pairing(key, stage, day, home, away, Status.DONE, True, (), result.winner, result)
