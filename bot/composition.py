@@ -44,6 +44,7 @@ from ui.opponents import Opponents
 from ui.pages import Pages
 from ui.panels import Panels
 from ui.places import Places
+from ui.practising import PracticeOffers
 from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.replays import ReplayPages
@@ -143,12 +144,14 @@ def compose(
     Panels(router, host, matches=matches, notes=notes, steps=steps, studio=studio)
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
     endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
+    offers = PracticeOffers(router, host)
     penguin = Penguin(
         router,
         host,
         pages,
         endings,
         settings=wishes,
+        offers=offers,
         replays=replays,
         replay_pages=ReplayPages(router, replays=replays, studio=studio),
         analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
@@ -174,7 +177,7 @@ def compose(
         steps=steps,
         housekeeping=Housekeeping(deadlines, refresher, opponents, steps, private),
         cogs=(
-            Penalty(router, host, pages, endings, settings=wishes),
+            Penalty(router, host, pages, endings, settings=wishes, offers=offers),
             penguin,
             My(router, mine),
             Comings(departures),

@@ -17,6 +17,7 @@ from ui.endings import EndingQuestions
 from ui.host import Host
 from ui.names import storable
 from ui.pages import Pages
+from ui.practising import PracticeOffers
 from ui.pressed import place_of
 from ui.router import Router, person
 from ui.text import msg
@@ -41,13 +42,21 @@ class GameCog(commands.GroupCog, group_name="game"):
     """The game's key."""
 
     def __init__(
-        self, router: Router, host: Host, pages: Pages, endings: EndingQuestions, *, settings: Settings
+        self,
+        router: Router,
+        host: Host,
+        pages: Pages,
+        endings: EndingQuestions,
+        *,
+        settings: Settings,
+        offers: PracticeOffers,
     ) -> None:
         self._router = router
         self._host = host
         self._endings = endings
         self._pages = pages
         self._settings = settings
+        self._offers = offers
         super().__init__()
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
@@ -110,8 +119,12 @@ class GameCog(commands.GroupCog, group_name="game"):
         note: str | None,
         options: Mapping[str, object],
     ) -> None:
-        """Ask somebody to play with these options of the game."""
+        """Ask somebody to play with these options of the game; the bot itself offers practice."""
         async with self._router.guarded(interaction) as press:
+            if opponent == interaction.client.user:
+                pace = await self._pace(interaction, pace, "relaxed")
+                await self._offers.offer(press, self.game, pace=pace, options=options)
+                return
             invitation = Invitation(
                 id=id_of(interaction.id),
                 game=self.game,

@@ -15,6 +15,7 @@ from ui.endings import EndingQuestions
 from ui.host import Host
 from ui.names import storable
 from ui.pages import Pages
+from ui.practising import PracticeOffers
 from ui.replays import ReplayPages
 from ui.router import Router, is_readable
 from ui.text import msg
@@ -45,6 +46,7 @@ class Penguin(
         endings: EndingQuestions,
         *,
         settings: Settings,
+        offers: PracticeOffers,
         replays: Replays,
         replay_pages: ReplayPages,
         analysis_pages: AnalysisPages,
@@ -52,7 +54,7 @@ class Penguin(
         self._replays = replays
         self._replay_pages = replay_pages
         self._analysis_pages = analysis_pages
-        super().__init__(router, host, pages, endings, settings=settings)
+        super().__init__(router, host, pages, endings, settings=settings, offers=offers)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, position=FROM_WHERE)

@@ -9,6 +9,7 @@ RESIGN = "rs1"
 END = "en1"
 CHALLENGE = "ch1"
 PANEL = "pt1"
+PRACTICE = "pr1"
 REPLAY = "rp1"
 ANALYSIS = "an1"
 RULES = "ru1"
@@ -79,6 +80,11 @@ def challenge_id(challenge: str, answer: str) -> str:
 def mine_id(page: int, do: str = "page", one: str = "", game: str = "") -> str:
     """A page of what one is in; `do` is "page", or what to do with `one`; `ui.mine` knows what."""
     return SEPARATOR.join((MINE, str(page), do, one, game))
+
+
+def practice_id(game: str, level: str, pace: str, options: str) -> str:
+    """Begin a match against this level; `options` of the game are `name=value`, with commas between."""
+    return SEPARATOR.join((PRACTICE, game, level, pace, options))
 
 
 def page_id(book: str, game: str, page: int) -> str:

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+import simcord
 from discord.app_commands import Choice
 
 from cogs.options import PENALTY_LEVELS, PENGUIN_LEVELS
@@ -10,7 +11,7 @@ from games.engines import ENGINES
 from services.ports import MatchStatus
 from services.practice import MOST_OPEN
 from services.tables import Look
-from tests.commands.people import Clock, posted, rows, told
+from tests.commands.people import Clock, note, posted, rows, told
 from tests.play.table import Table, new_bot, pressable, table
 from ui.opponents import Opponents
 
@@ -186,4 +187,55 @@ async def test_what_a_level_does_not_play_is_said_and_nothing_begins(sqlite_url:
             "That opponent does not play this. A Big Final can be practised with whole teams, "
             "against the Rookie or the Regular."
         )
+        assert (await rows(here))["matches"] == 0
+
+
+def me(here: Table) -> simcord.MemberActor:
+    """The bot itself, as somebody who can be named."""
+    assert here.bot.user is not None
+    user = simcord.UserHandle(here.env, here.env.backend.get_user(here.bot.user.id))
+    return simcord.MemberActor(here.env, here.ana.guild, user)
+
+
+async def test_who_challenges_the_bot_itself_is_offered_every_level_and_plays_at_a_press(
+    sqlite_url: str,
+) -> None:
+    async with table(sqlite_url) as here:
+        offer = note(await here.command(here.ana, "penalty challenge", opponent=me(here)))
+        assert pressable(offer) == [
+            "Rookie (engine)",
+            "Regular (engine)",
+            "Veteran (engine)",
+            "Legend (engine)",
+            "Mind reader (engine)",
+        ]
+        assert (await rows(here))["challenges"] == 0
+        here.board = posted(await here.press(here.ana, "Legend", offer))
+        ended = await shoot_out(here, random.Random(4))
+        assert (ended.record.seats[1].name, ended.record.pace) == ("Legend (engine)", "relaxed")
+
+
+async def test_what_was_asked_of_the_bot_is_what_is_practised(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        asked = await here.command(
+            here.ana, "penalty challenge", opponent=me(here), mode="big-final", pace="correspondence"
+        )
+        assert pressable(note(asked)) == ["Rookie (engine)", "Regular (engine)"]
+        here.board = posted(await here.press(here.ana, "Regular", note(asked)))
+        (mine,) = await here.bot.pieces.matches.open_of(here.ana.id, "penalties")
+        assert mine.view.discarded == (False, False)
+        assert mine.record.pace == "correspondence"
+        asked = await here.command(here.ana, "penguin challenge", opponent=me(here))
+        here.board = posted(await here.press(here.ana, "Chick", note(asked)))
+        assert "Chick" in here.board_text()
+
+
+async def test_nobody_plays_everything_and_a_position_does_not_fit_into_a_button(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        both = {"mode": "big-final", "teams": "draft"}
+        said = told(await here.command(here.ana, "penalty challenge", opponent=me(here), **both))
+        assert said.startswith("That opponent does not play this.")
+        position = "1Pf6 2Mb2 ball=f6 turn=1"
+        asked = await here.command(here.ana, "penguin challenge", opponent=me(here), position=position)
+        assert told(asked) == "You can play against me at once: use `/penguin practice`."
         assert (await rows(here))["matches"] == 0
