@@ -8,9 +8,9 @@ from types import MappingProxyType
 from services.challenges import Challenges
 from services.closing import Closing
 from services.matches import Matches
-from services.ports import ChallengeRecord, Deadline, Notice, Stale, Storage, Subject
+from services.ports import ChallengeRecord, Deadline, MatchRecord, Notice, Stale, Storage, Subject
 from services.refusals import Refusal
-from services.tables import BOARD, Look
+from services.tables import BOARD, GRACE, Look
 from services.times import MINUTE, SECOND, Now, wall_clock
 
 log = logging.getLogger(__name__)
@@ -92,6 +92,10 @@ class Deadlines:
             for board in boards:
                 unit.outbox.done(topic, board.subject, board.id, board.version)
             await unit.commit()
+
+    def should_be_drawn(self, record: MatchRecord) -> bool:
+        """Whether whoever made this version has had the time to draw it."""
+        return self._now() >= record.changed_at + GRACE
 
     async def beat(self) -> None:
         """Write down that the bot is there."""

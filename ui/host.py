@@ -27,6 +27,9 @@ from ui.sentences import GOES_ON_HERE, POSTED
 from ui.steps import StepMessages
 from ui.tables import TABLES
 
+OUTDATED = frozenset({"decision-made", "match-over"})
+"""What a press is told whose button was not meant for what is on the table."""
+
 
 class Host:
     """Joins use cases to messages; every method may raise a Refusal, which the router puts into words."""
@@ -227,7 +230,8 @@ class Host:
             if readable and (behind or public_message(press) is not None):
                 look = await self._matches.look(match_id)
                 on_board = await self.is_on_board(press, look)
-                if behind:
+                outdated = on_board and no.code in OUTDATED and self._refresher.is_overdue(look.record)
+                if behind or outdated:
                     await self._refresher.show(look, reply=press.reply if on_board else None)
                     await self._tell(press, look, was_behind=on_board)
             raise
@@ -249,6 +253,14 @@ class Host:
             await press.reply.update(moved_face(self._texts.public, place))
             return False
         return True
+
+    async def look_at_board(self, press: Press, look: Look, turn: str) -> bool:
+        """As `is_on_board`; a board that still offers the decision `turn` when it should not is put right."""
+        on_board = await self.is_on_board(press, look)
+        outdated = not look.awaited or turn != str(look.record.turn)
+        if on_board and outdated and self._refresher.is_overdue(look.record):
+            await self._refresher.show(look, reply=press.reply)
+        return on_board
 
     async def show_board(self, look: Look, press: Press, *, on_board: bool = False) -> None:
         """Redraw the board after this press, and take private notes about what is over off the screen.

@@ -38,15 +38,15 @@ class Panels:
 
     async def _pick(self, press: Press) -> None:
         match press.parts:
-            case (match_id, _):
-                await self._open(press, match_id)
+            case (match_id, turn):
+                await self._open(press, match_id, turn)
             case _:
                 raise Unreadable(press.parts)
 
     async def _panel(self, press: Press) -> None:
         match press.parts:
-            case (match_id, _, "") if private_message(press) is None:
-                await self._open(press, match_id)
+            case (match_id, turn, "") if private_message(press) is None:
+                await self._open(press, match_id, turn)
             case (match_id, turn, partial):
                 await self._go_on(press, match_id, number(turn), partial)
             case _:
@@ -63,10 +63,10 @@ class Panels:
         await self._answer(press, look, TABLES[look.record.game].private(look, press.say))
         await self._host.show_board(look, press)
 
-    async def _open(self, press: Press, match_id: str) -> None:
+    async def _open(self, press: Press, match_id: str, turn: str) -> None:
         """The decision that is on the table now, whichever the pressed board was about."""
         look = await self._matches.look(match_id, press.person.user_id)
-        on_board = await self._host.is_on_board(press, look)
+        on_board = await self._host.look_at_board(press, look, turn)
         face = TABLES[_seated(look).record.game].picker(look, press.say)
         face = await self._steps.explained(press, face)
         note = await press.reply.whisper(face, await self._studio.draw(face))
@@ -78,6 +78,8 @@ class Panels:
         panel = TABLES[look.record.game].panel
         if panel is None:
             raise Unreadable(press.parts)
+        if private_message(press) is None and not is_direct(press, look.record.place):
+            await self._host.look_at_board(press, look, str(turn))
         if look.awaited and turn != look.record.turn:
             raise Refusal("decision-made", match_id=match_id)
         face = panel(look, partial, press.say)

@@ -87,6 +87,10 @@ class Refresher:
         """Whether a board is known to show an older state, because Discord refused the newer one."""
         return match_id in self._behind
 
+    def is_overdue(self, record: MatchRecord) -> bool:
+        """Whether the board should show this version by now, if any process was ever to draw it."""
+        return self._deadlines.should_be_drawn(record)
+
     async def refresh(self, subject: Subject, subject_id: str) -> None:
         """Make the message of a match or a challenge true again, from what is stored."""
         match subject:
