@@ -32,6 +32,7 @@ from services.replays import Replays
 from services.settings import Settings as Wishes
 from services.steps import DirectSteps
 from services.thinking import Thinking
+from services.threads import Threads
 from services.times import MINUTE, SECOND, Now
 from ui.analyses import AnalysisPages
 from ui.direct import DirectMessages
@@ -52,6 +53,7 @@ from ui.router import Router
 from ui.steps import StepMessages
 from ui.studio import Studio
 from ui.text import Texts
+from ui.threads import MatchThreads
 from ui.watching import Watching
 
 
@@ -108,6 +110,7 @@ def compose(
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
     departures = Departures(storage, limits=limits, now=now)
+    threads = MatchThreads(client, Threads(storage), challenges=challenges, texts=texts)
     refresher = Refresher(
         messages,
         matches=matches,
@@ -115,6 +118,7 @@ def compose(
         deadlines=deadlines,
         departures=departures,
         boards=Boards(storage, wishes),
+        threads=threads,
         studio=studio,
         texts=texts,
     )
@@ -137,6 +141,7 @@ def compose(
         challenges=challenges,
         practice=Practice(storage, limits=limits, now=now),
         places=Places(client, settings=wishes, departures=departures),
+        threads=threads,
         opponents=opponents,
         notes=notes,
         steps=steps,
@@ -175,7 +180,7 @@ def compose(
         watching=Watching(router, host, matches=matches, studio=studio, now=now),
         private=private,
         steps=steps,
-        housekeeping=Housekeeping(deadlines, refresher, opponents, steps, private),
+        housekeeping=Housekeeping(deadlines, refresher, opponents, steps, private, threads=threads),
         cogs=(
             Penalty(router, host, pages, endings, settings=wishes, offers=offers),
             penguin,

@@ -12,11 +12,12 @@ from services.deadlines import HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown
 from services.private import PrivateWishes
 from services.refusals import Refusal
-from services.tables import ENGINE, STEPS, Look
+from services.tables import CLOSE, ENGINE, STEPS, Look
 from services.times import SECOND
 from ui.opponents import Opponents
 from ui.refresher import Refresher
 from ui.steps import StepMessages
+from ui.threads import MatchThreads
 
 log = logging.getLogger(__name__)
 
@@ -40,12 +41,15 @@ class Housekeeping:
         opponents: Opponents,
         steps: StepMessages,
         private: PrivateWishes,
+        *,
+        threads: MatchThreads,
     ) -> None:
         self._deadlines = deadlines
         self._refresher = refresher
         self._opponents = opponents
         self._steps = steps
         self._private = private
+        self._threads = threads
         self._until_beat = 0.0
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._drawings: set[asyncio.Future[None]] = set()
@@ -120,6 +124,9 @@ class Housekeeping:
             self._opponents.ask(notice.id)
         elif notice.topic == STEPS:
             self._steps.follow(notice)
+        elif notice.topic == CLOSE:
+            if await self._threads.close(notice.id):
+                await self._done(notice)
         else:
             await self._redraw(notice)
 
@@ -128,4 +135,7 @@ class Housekeeping:
             await self._refresher.refresh(notice.subject, notice.id)
         except Refusal as refusal:
             log.warning("%s cannot be redrawn, now or later: %s", notice.id, refusal.code)
-            await self._deadlines.drawn(notice.topic, [Drawn(notice.id, notice.version, notice.subject)])
+            await self._done(notice)
+
+    async def _done(self, notice: Notice) -> None:
+        await self._deadlines.drawn(notice.topic, [Drawn(notice.id, notice.version, notice.subject)])

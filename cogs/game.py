@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import PACES, match_choices
+from cogs.options import PACES, PLACES, match_choices
 from services.challenges import Invitation
 from services.ids import id_of
 from services.settings import Settings
@@ -30,6 +30,7 @@ WHO = msg("Who is to play against you")
 HOW_LONG = msg("How long each decision may take")
 A_LINE = msg("A line for your opponent")
 HOW_STRONG = msg("How strong your opponent is")
+WHERE = msg("Where it is played, once it is accepted")
 
 Note = app_commands.Range[str, 1, NOTE_LENGTH]
 
@@ -60,16 +61,17 @@ class GameCog(commands.GroupCog, group_name="game"):
         super().__init__()
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
-    @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE)
-    @app_commands.choices(pace=PACES)
+    @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, place=WHERE)
+    @app_commands.choices(pace=PACES, place=PLACES)
     async def challenge(
         self,
         interaction: Interaction,
         opponent: discord.User,
         pace: str | None = None,
         note: Note | None = None,
+        place: str | None = None,
     ) -> None:
-        await self.challenged(interaction, opponent, pace, note, {})
+        await self.challenged(interaction, opponent, pace, note, {}, place=place)
 
     @app_commands.command(description=msg("Post the board of your match here again"))
     @app_commands.describe(match=WHICH)
@@ -118,6 +120,8 @@ class GameCog(commands.GroupCog, group_name="game"):
         pace: str | None,
         note: str | None,
         options: Mapping[str, object],
+        *,
+        place: str | None,
     ) -> None:
         """Ask somebody to play with these options of the game; the bot itself offers practice."""
         async with self._router.guarded(interaction) as press:
@@ -134,6 +138,7 @@ class GameCog(commands.GroupCog, group_name="game"):
                 challenger=press.person,
                 challenged=person(opponent),
                 place=place_of(press),
+                in_thread=place == "thread",
             )
             await self._host.challenge(press, invitation, opponent_is_bot=opponent.bot)
 

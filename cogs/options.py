@@ -59,6 +59,7 @@ NAMES = (
     msg("opponent"),
     msg("pace"),
     msg("note"),
+    msg("place"),
     msg("side"),
     msg("privilege"),
     msg("direction"),
@@ -93,6 +94,7 @@ PACES = fixed(
         "correspondence": msg("Correspondence: a day a move"),
     }
 )
+PLACES = fixed({"here": msg("Here"), "thread": msg("In a thread of its own")})
 CHALLENGERS = fixed(
     {
         "everyone": msg("Everybody but those I block"),

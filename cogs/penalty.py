@@ -6,13 +6,14 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHICH, WHO, GameCog, Interaction, Note
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GameCog, Interaction, Note
 from cogs.options import (
     DIRECTIONS,
     FACES,
     MODES,
     PACES,
     PENALTY_LEVELS,
+    PLACES,
     PRIVILEGES,
     SIDES,
     TEAMS,
@@ -45,10 +46,11 @@ class Penalty(
         opponent=WHO,
         pace=HOW_LONG,
         note=A_LINE,
+        place=WHERE,
         teams=WHICH_TEAMS,
         mode=WHICH_MODE,
     )
-    @app_commands.choices(pace=PACES, teams=TEAMS, mode=MODES)
+    @app_commands.choices(pace=PACES, place=PLACES, teams=TEAMS, mode=MODES)
     async def challenge(  # type: ignore[override]  # Discord calls commands by name, with two options more
         self,
         interaction: Interaction,
@@ -56,10 +58,11 @@ class Penalty(
         pace: str | None = None,
         note: Note | None = None,
         *,
+        place: str | None = None,
         teams: str | None = None,
         mode: str | None = None,
     ) -> None:
-        await self.challenged(interaction, opponent, pace, note, _options(teams, mode))
+        await self.challenged(interaction, opponent, pace, note, _options(teams, mode), place=place)
 
     @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
     @app_commands.describe(level=HOW_STRONG, pace=HOW_LONG, teams=WHICH_TEAMS, mode=WHICH_MODE)

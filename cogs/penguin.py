@@ -4,8 +4,17 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHICH, WHO, GameCog, Interaction, Note
-from cogs.options import DRAWS, MOST, PACES, PENGUIN_LEVELS, ended_choices, match_choices, move_choices
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GameCog, Interaction, Note
+from cogs.options import (
+    DRAWS,
+    MOST,
+    PACES,
+    PENGUIN_LEVELS,
+    PLACES,
+    ended_choices,
+    match_choices,
+    move_choices,
+)
 from services.refusals import Refusal
 from services.replays import Replays
 from services.settings import Settings
@@ -57,17 +66,19 @@ class Penguin(
         super().__init__(router, host, pages, endings, settings=settings, offers=offers)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
-    @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, position=FROM_WHERE)
-    @app_commands.choices(pace=PACES)
+    @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, place=WHERE, position=FROM_WHERE)
+    @app_commands.choices(pace=PACES, place=PLACES)
     async def challenge(  # type: ignore[override]  # Discord calls commands by name, with one option more
         self,
         interaction: Interaction,
         opponent: discord.User,
         pace: str | None = None,
         note: Note | None = None,
+        *,
+        place: str | None = None,
         position: Position | None = None,
     ) -> None:
-        await self.challenged(interaction, opponent, pace, note, _from(position))
+        await self.challenged(interaction, opponent, pace, note, _from(position), place=place)
 
     @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
     @app_commands.describe(level=HOW_STRONG, pace=HOW_LONG, position=FROM_WHERE)

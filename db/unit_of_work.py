@@ -15,6 +15,7 @@ from db.people import People
 from db.places import Places
 from db.preferences import Preferences
 from db.statements import Database, Statement
+from db.threads import Threads
 from db.ties import Ties
 from services.ports import Deadline, Notice
 
@@ -25,6 +26,7 @@ TABLES = (
     "seats",
     "journal",
     "challenges",
+    "threads",
     "championships",
     "entrants",
     "ties",
@@ -62,6 +64,7 @@ class SqlUnit:
         "people",
         "places",
         "preferences",
+        "threads",
         "ties",
     )
 
@@ -82,6 +85,7 @@ class SqlUnit:
         self.outbox = Outbox(batch)
         self.places = Places(batch)
         self.direct = Direct(self._database, batch)
+        self.threads = Threads(self._database, batch)
         self.preferences = Preferences(self._database, batch)
         self.facts = Facts(self._database, batch)
 

@@ -58,6 +58,7 @@ class Invitation:
     challenger: Person
     challenged: Person
     place: Place
+    in_thread: bool = False
 
 
 class Challenges:
@@ -231,6 +232,8 @@ class Challenges:
                 for person in (record.challenger, record.challenged):
                     unit.people.remember(person, now)
                 unit.challenges.add(record)
+                if invitation.in_thread:
+                    unit.threads.want(record.id)
                 unit.deadlines.set(Deadline(Subject.CHALLENGE, record.id, 0, record.expires_at))
                 unit.outbox.put(_notice(record, now))
                 try:

@@ -1,6 +1,12 @@
-"""What the use cases need from storage about channels and servers, rather than about one match."""
+"""What the use cases need from storage about channels, threads and servers, rather than about one match."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+
+class Wish(NamedTuple):
+    """A match that wants a thread of its own; `thread_id` is the one it got."""
+
+    thread_id: int | None
 
 
 class PlaceTable(Protocol):
@@ -14,3 +20,23 @@ class PlaceTable(Protocol):
 
     def redraw_channel(self, topic: str, channel_id: int, due_at: int) -> None:
         """The same for a channel or thread."""
+
+
+class ThreadTable(Protocol):
+    async def wish_of(self, match_id: str) -> Wish | None:
+        """None for a match that wants no thread of its own (any more)."""
+
+    async def is_ours(self, channel_id: int) -> bool:
+        """Whether this is a thread that was made for a match."""
+
+    def want(self, challenge_id: str) -> None:
+        """The match that grows from this new challenge is to have a thread."""
+
+    def made(self, match_id: str, thread_id: int) -> None:
+        """The match that wants a thread has got this one."""
+
+    def forget(self, match_id: str) -> None:
+        """The match is played without a thread of its own."""
+
+    def close(self, topic: str, match_id: str, version: int, *, channel_id: int, due_at: int) -> None:
+        """A notice about this match, if that channel is a thread that was made for one."""

@@ -11,7 +11,7 @@ from services.championships.records import ChampionshipTable, TieTable
 from services.direct import DirectTable
 from services.people import Person as Person  # noqa: PLC0414 (handed on)
 from services.people import Place as Place  # noqa: PLC0414 (handed on)
-from services.places import PlaceTable
+from services.places import PlaceTable, ThreadTable
 from services.preferences import PreferenceTable
 
 
@@ -298,6 +298,8 @@ class Unit(Protocol):
     def outbox(self) -> OutboxTable: ...
     @property
     def places(self) -> PlaceTable: ...
+    @property
+    def threads(self) -> ThreadTable: ...
     @property
     def preferences(self) -> PreferenceTable: ...
     @property

@@ -25,7 +25,7 @@ from services.ports import (
     Unit,
 )
 from services.refusals import Refusal
-from services.times import SECOND
+from services.times import MINUTE, SECOND
 
 BOARD = "board"
 """Topic of the notice that a match's or challenge's message shows an older version than the database."""
@@ -38,6 +38,11 @@ ENGINE = "engine"
 
 STEPS = "steps"
 """Topic of the notice that the direct messages about a match may not say what is true."""
+CLOSE = "close"
+"""Topic of the notice that the thread in which a match was played may be closed."""
+
+LINGER = 10 * MINUTE
+"""How long the thread of a finished match stays open, for a word about it and for the next one."""
 
 GRACE = 5 * SECOND
 """How long the process that made a change has to draw it, or to let an engine answer, before any may."""
@@ -235,6 +240,9 @@ def write_consequences(
         unit.outbox.put_for_tie(RESULT, record.id, record.version, now)
     if record.place.guild_id is not None:
         unit.direct.follow(STEPS, record.id, record.version, [one.user_id for one in record.seats], now)
+    if record.status is MatchStatus.OVER:
+        channel_id = record.place.channel_id
+        unit.threads.close(CLOSE, record.id, record.version, channel_id=channel_id, due_at=now + LINGER)
     if not any(is_engine(person) for person in record.seats):
         return
     awaited = pending.seats if isinstance(pending, ToAct) and record.status is MatchStatus.OPEN else ()

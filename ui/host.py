@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 
 from games.errors import RuleError
@@ -23,9 +24,10 @@ from ui.pressed import is_direct, place_of, private_message, public_message, spe
 from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable, number
-from ui.sentences import GOES_ON_HERE, POSTED
+from ui.sentences import GOES_ON_HERE, NO_THREAD, POSTED
 from ui.steps import StepMessages
 from ui.tables import TABLES
+from ui.threads import MatchThreads, no_thread
 
 OUTDATED = frozenset({"decision-made", "match-over"})
 """What a press is told whose button was not meant for what is on the table."""
@@ -44,6 +46,7 @@ class Host:
         challenges: Challenges,
         practice: Practice,
         places: Places,
+        threads: MatchThreads,
         opponents: Opponents,
         notes: PrivateNotes,
         steps: StepMessages,
@@ -53,6 +56,7 @@ class Host:
         self._challenges = challenges
         self._practice = practice
         self._places = places
+        self._threads = threads
         self._opponents = opponents
         self._refresher = refresher
         self._notes = notes
@@ -66,10 +70,14 @@ class Host:
     async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
         """Ask somebody to play, in a message that pings them."""
         await self._places.check_here(press)
-        record = await self._challenges.open(invitation, opponent_is_bot=opponent_is_bot)
+        hindrance = no_thread(press) if invitation.in_thread else None
+        asked = replace(invitation, in_thread=invitation.in_thread and hindrance is None)
+        record = await self._challenges.open(asked, opponent_is_bot=opponent_is_bot)
         press.kept = True
         if record.id == invitation.id:
             await self._post_challenge(press, record)
+            if hindrance is not None:
+                await press.reply.whisper(plain(hindrance))
             return
         say = press.say
         withdraw = Button(say("Withdraw"), challenge_id(record.id, "withdraw"))
@@ -284,12 +292,19 @@ class Host:
             await self._post_board(press, look)
             self._opponents.wake(look)
             return
-        challenger = look.record.seats[0].user_id
-        greeting = self._texts.public("🤝 <@{challenger}>, the match is on!", challenger=challenger)
-        await self._post_board(press, look, greeting=greeting, pings=(challenger,))
+        begun = await self._threads.begin(look.record)
+        by_bot = begun not in {"here", "refused"}
+        if isinstance(begun, int):
+            await self._refresher.show(look)
+        elif not by_bot:
+            challenger = look.record.seats[0].user_id
+            greeting = self._texts.public("🤝 <@{challenger}>, the match is on!", challenger=challenger)
+            await self._post_board(press, look, greeting=greeting, pings=(challenger,))
         record = await self._challenges.look(look.record.id)
         self._note_board(press)
-        await self._refresher.show_challenge(record)
+        await self._refresher.show_challenge(record, reply=press.reply if by_bot else None)
+        if begun == "refused":
+            await press.reply.whisper(plain(no_thread(press) or press.say(NO_THREAD)))
 
     async def _post_board(
         self, press: Press, look: Look, *, greeting: str = "", pings: tuple[int, ...] = ()

@@ -22,6 +22,7 @@ from ui.summons import summons
 from ui.tables import TABLES
 from ui.tables.forgotten import forgotten
 from ui.text import Texts
+from ui.threads import MatchThreads
 
 MOST_BEHIND = 10_000
 """Boards at most that are known to be behind."""
@@ -39,6 +40,7 @@ class Refresher:
         deadlines: Deadlines,
         departures: Departures,
         boards: Boards,
+        threads: MatchThreads,
         studio: Studio,
         texts: Texts,
     ) -> None:
@@ -47,6 +49,7 @@ class Refresher:
         self._deadlines = deadlines
         self._departures = departures
         self._boards = boards
+        self._threads = threads
         self._studio = studio
         self._texts = texts
         self._redraws = Redraws()
@@ -167,7 +170,10 @@ class Refresher:
         return place
 
     async def _repost(self, look: Look, *, lost: bool = False) -> Place | None:
-        record = look.record
+        opening = await self._threads.opening(look.record)
+        if opening is None:
+            return None
+        record = opening.record
 
         async def send(face: Face, pictures: Pictures) -> int | None:
             sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
@@ -177,7 +183,14 @@ class Refresher:
                 self._give_up(record)
             return None
 
-        return await self._post(look, send, here=record.place, lost=lost)
+        return await self._post(
+            replace(look, record=record),
+            send,
+            here=record.place,
+            greeting=opening.greeting,
+            pings=opening.pings,
+            lost=lost,
+        )
 
     async def _call(self, look: Look, speaker: Reply | None) -> Place | Edited:
         """Ask for a new decision by a new message, the speaker's answer or the bot's own; once for each.

@@ -117,6 +117,7 @@ PERMISSIONS = {
     "view_channel": msg("View Channel"),
     "send_messages": msg("Send Messages"),
     "send_messages_in_threads": msg("Send Messages in Threads"),
+    "create_public_threads": msg("Create Public Threads"),
 }
 """What Discord's settings call the permissions that a match needs."""
 
@@ -130,6 +131,11 @@ BOARD_UNREACHABLE = msg(
 NEEDED_HERE = msg(
     "This board stood still because I may not do enough here: I need {missing}. Ask a moderator for it, or "
     "take the match elsewhere with `/{game} show`."
+)
+
+NO_THREAD = msg("No thread can be made here, so your match is played in this channel.")
+NO_THREAD_ALLOWED = msg(
+    "I may not make a thread here, so your match is played in this channel: for a thread I need {missing}."
 )
 
 POSTED = msg("You find it in the channel.")

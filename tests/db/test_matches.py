@@ -156,6 +156,7 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "results": 0,
         "departures": 0,
         "acts": 0,
+        "threads": 0,
         "deadlines": 0,
         "outbox": 0,
         "facts": 0,
