@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.composition import Pieces, compose
 from bot.config import Settings
+from bot.reach import reached
 from db import open_storage
 from games.engines import worth_preparing
 from services.ports import Storage
@@ -63,6 +64,7 @@ class GamesBot(commands.AutoShardedBot):
         self._studio = studio
         self._thinking = Thinking(thinking)
         self._settle = settle
+        self._connecting = False
         self._storage: Storage | None = None
         self._pieces: Pieces | None = None
 
@@ -84,17 +86,25 @@ class GamesBot(commands.AutoShardedBot):
             studio=self._studio,
             thinking=self._thinking,
             now=self._now,
+            reachable=self.is_reachable,
         )
         for cog in pieces.cogs:
             await self.add_cog(cog)
         if worth_preparing():
             self._thinking.start()
         await self._sync_commands(storage)
-        away = await pieces.deadlines.recover()
-        if away:
-            log.info("away for %d s: every clock got that time back", away // 1000)
+        await pieces.housekeeping.recover()
         pieces.start()
         self._settle()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect the shards; until one of them is, nobody reaches the bot."""
+        self._connecting = True
+        await super().connect(reconnect=reconnect)
+
+    def is_reachable(self) -> bool:
+        """Whether what people press comes here."""
+        return not self._connecting or reached(self.shards.values())
 
     @property
     def pieces(self) -> Pieces:

@@ -1,5 +1,6 @@
 """Joins the pieces of one process: storage to use cases, use cases to what people see and press."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import discord
@@ -100,6 +101,7 @@ def compose(
     studio: Studio,
     thinking: Thinking,
     now: Now,
+    reachable: Callable[[], bool] = lambda: True,
 ) -> Pieces:
     """All the pieces, none of them started."""
     limits = limits_of(settings)
@@ -180,7 +182,9 @@ def compose(
         watching=Watching(router, host, matches=matches, studio=studio, now=now),
         private=private,
         steps=steps,
-        housekeeping=Housekeeping(deadlines, refresher, opponents, steps, private, threads=threads),
+        housekeeping=Housekeeping(
+            deadlines, refresher, opponents, steps, private, threads=threads, reachable=reachable
+        ),
         cogs=(
             Penalty(router, host, pages, endings, settings=wishes, offers=offers),
             penguin,

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from discord.ext import tasks
 
 from bot.lasting import let_go_of_the_young
-from services.deadlines import HEARTBEAT, Deadlines, Drawn
+from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown
 from services.private import PrivateWishes
 from services.refusals import Refusal
@@ -43,6 +43,7 @@ class Housekeeping:
         private: PrivateWishes,
         *,
         threads: MatchThreads,
+        reachable: Callable[[], bool] = lambda: True,
     ) -> None:
         self._deadlines = deadlines
         self._refresher = refresher
@@ -50,10 +51,13 @@ class Housekeeping:
         self._steps = steps
         self._private = private
         self._threads = threads
+        self._reachable = reachable
+        self._away = False
+        self._unanswered = 0
         self._until_beat = 0.0
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._drawings: set[asyncio.Future[None]] = set()
-        self._rounds = tasks.loop(seconds=PAUSE, name="housekeeping")(self._tick)
+        self._rounds = tasks.loop(seconds=PAUSE, name="housekeeping")(self.tick)
 
     def start(self) -> None:
         self._rounds.start()
@@ -70,7 +74,8 @@ class Housekeeping:
             drawing.cancel()
         try:
             await self._refresher.flush()
-            await self._deadlines.beat()
+            if not self._away:
+                await self._deadlines.beat()
         except StorageDown:
             log.exception("the last news did not reach the database")
 
@@ -81,14 +86,35 @@ class Housekeeping:
         await self._side_by_side([self._follow(notice) for notice in await self._deadlines.undrawn()])
         await self._refresher.flush()
 
-    async def _tick(self) -> None:
+    async def recover(self) -> None:
+        """Give back the time in which nobody could reach the bot, before anything is swept."""
+        await self._refresher.flush()  # else what was drawn before would count as drawn after
+        away = await self._deadlines.recover()
+        self._away = False
+        if away:
+            log.info("away for %d s: every clock got that time back", away // SECOND)
+
+    async def tick(self) -> None:
+        """What the task does every PAUSE: a round, or nothing while nobody could hear of it."""
         try:
+            if not self._reachable():
+                self._away, self._until_beat = True, 0.0
+                await self._refresher.flush()
+                return
+            if self._away:
+                await self.recover()
             if self._until_beat <= 0:
                 await self._deadlines.beat()
                 self._until_beat = HEARTBEAT / SECOND
                 await self._private.refresh()
                 let_go_of_the_young()
             await self.round()
+            self._unanswered = 0
+        except StorageDown:
+            self._unanswered += 1
+            if self._unanswered * PAUSE >= AWAY_AFTER / SECOND:
+                self._away = True  # nobody could make a move either
+            log.exception("a round of housekeeping failed: the database does not answer")
         except Exception:
             log.exception("a round of housekeeping failed; the next one follows")
         self._until_beat -= PAUSE

@@ -16,6 +16,7 @@ from services.times import MINUTE, SECOND, Now, wall_clock
 log = logging.getLogger(__name__)
 
 ALIVE = "alive-at"
+OUTAGE = "outage"
 HEARTBEAT = 10 * SECOND
 """How often a running bot writes that it is there."""
 
@@ -29,6 +30,18 @@ NO_OTHERS: Mapping[Subject, Expire] = MappingProxyType({})
 
 CLAIM = MINUTE
 AT_ONCE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """When nobody could reach the bot; milliseconds since 1970 UTC."""
+
+    since: int
+    until: int
+
+    @property
+    def length(self) -> int:
+        return self.until - self.since
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +117,9 @@ class Deadlines:
             await unit.commit()
 
     async def recover(self) -> int:
-        """On start: give back the time nobody was there; returns it in milliseconds (0: no outage).
+        """When Discord is there (again): give back the time since `beat`, in milliseconds (0: no outage).
 
-        Of several processes that start at once, one gives the time back. Boards say when a decision runs
+        Of several processes that come back at once, one gives the time back. Boards say when a decision runs
         out, so those of open matches are drawn anew then.
         """
         async with self._storage.unit() as unit:
@@ -119,7 +132,11 @@ class Deadlines:
             away = now - int(alive_at)
             if away <= AWAY_AFTER:
                 return 0
+            before = _outage(await unit.facts.get(OUTAGE))
+            goes_on = before is not None and int(alive_at) - before.until <= HEARTBEAT
+            since = before.since if before is not None and goes_on else int(alive_at)
             unit.facts.swap(ALIVE, str(now), expected=alive_at)
+            unit.facts.set(OUTAGE, f"{since} {now}")
             unit.deadlines.shift(away)
             unit.outbox.put_for_open_matches(BOARD, now)
             try:
@@ -127,6 +144,11 @@ class Deadlines:
             except Stale:
                 return 0
         return away
+
+    async def last_outage(self) -> Outage | None:
+        """The last time that was given back, in whichever process."""
+        async with self._storage.unit() as unit:
+            return _outage(await unit.facts.get(OUTAGE))
 
     async def _expire_match(self, deadline: Deadline) -> Look | None:
         try:
@@ -146,3 +168,7 @@ class Deadlines:
             case subject:
                 await self._expiries[subject](deadline)
                 return None
+
+
+def _outage(fact: str | None) -> Outage | None:
+    return None if fact is None else Outage(*map(int, fact.split()))

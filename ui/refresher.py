@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from services.boards import Boards
 from services.challenges import Challenges
-from services.deadlines import Deadlines, Drawn
+from services.deadlines import Deadlines, Drawn, Outage
 from services.departures import Departures
 from services.matches import Matches
 from services.ports import ChallengeRecord, MatchRecord, MatchStatus, Place, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, Look
+from ui.boards import board_face
 from ui.face import Face, Words
 from ui.invitations import Invitations, Send
 from ui.pointers import moved_face
@@ -19,7 +20,6 @@ from ui.reply import Reply
 from ui.sentences import POSTED
 from ui.studio import Studio
 from ui.summons import summons
-from ui.tables import TABLES
 from ui.tables.forgotten import forgotten
 from ui.text import Texts
 from ui.threads import MatchThreads
@@ -55,6 +55,7 @@ class Refresher:
         self._redraws = Redraws()
         self._drawn: dict[tuple[Subject, str], int] = {}
         self._behind: dict[str, None] = {}
+        self._outage: Outage | None = None
         self._invitations = Invitations(
             messages, matches=matches, challenges=challenges, texts=texts, done=self._challenge_done
         )
@@ -238,6 +239,7 @@ class Refresher:
         await self._invitations.show(record, reply=reply)
 
     async def _refresh_match(self, match_id: str) -> None:
+        self._outage = await self._deadlines.last_outage()
         try:
             look = await self._matches.look(match_id)
         except Refusal as no:
@@ -311,7 +313,7 @@ class Refresher:
 
     def _board(self, record: MatchRecord) -> Face:
         """The board of this stored version, as a spectator sees it."""
-        return TABLES[record.game].board(self._matches.spectate(record), self._texts.public)
+        return board_face(self._matches.spectate(record), self._texts.public, outage=self._outage)
 
     def _done(self, record: MatchRecord) -> None:
         self._behind.pop(record.id, None)

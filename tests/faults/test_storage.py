@@ -185,8 +185,9 @@ async def test_what_is_typed_finds_nothing_while_the_database_is_away(
         assert [record for record in caplog.records if record.exc_info] == []
 
 
-async def test_housekeeping_outlives_a_database_that_is_away(
-    quick_url: str, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(("rounds", "turn"), [(1, 1), (30, 0)])
+async def test_housekeeping_outlives_a_database_that_is_away_and_gives_long_absences_back(
+    quick_url: str, caplog: pytest.LogCaptureFixture, rounds: int, turn: int
 ) -> None:
     async with ground(quick_url) as here:
         play = Play(here)
@@ -196,10 +197,11 @@ async def test_housekeeping_outlives_a_database_that_is_away(
             await step.act()
         here.clock.wait(2 * 86_400)
         with no_answer(here, quick_url):
-            await here.keeper._tick()
+            for _ in range(rounds):
+                await here.keeper.tick()
         assert "a round of housekeeping failed" in caplog.text
-        await here.keeper._tick()
-        assert (await here.record(play.match_id)).turn == 1
+        await here.keeper.tick()
+        assert (await here.record(play.match_id)).turn == turn
         assert await here.is_right(play.match_id)
 
 

@@ -113,6 +113,8 @@ class Gateway:
         self.identifies: list[tuple[float, int]] = []
         self.resumes: list[tuple[float, int, int]] = []
         self.changed = asyncio.Event()
+        self.open = asyncio.Event()
+        self.open.set()
         self._token = token
         self._url = url
         self._complain = complain
@@ -135,7 +137,8 @@ class Gateway:
         return told
 
     async def serve(self, request: web.BaseRequest) -> web.WebSocketResponse:
-        """Hold one connection from HELLO to its end."""
+        """Hold one connection from HELLO to its end; while the gateway is not `open`, HELLO is awaited."""
+        await self.open.wait()
         socket = web.WebSocketResponse(autoping=True, compress=False, timeout=1.0)
         await socket.prepare(request)
         wants = request.query.get("compress") == "zlib-stream"

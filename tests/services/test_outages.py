@@ -1,6 +1,6 @@
 """Time that the bot itself was away counts against nobody; boards that were not redrawn are found again."""
 
-from services.deadlines import ALIVE, AT_ONCE, AWAY_AFTER, CLAIM, HEARTBEAT, Deadlines, Drawn
+from services.deadlines import ALIVE, AT_ONCE, AWAY_AFTER, CLAIM, HEARTBEAT, Deadlines, Drawn, Outage
 from services.ports import Person, Subject
 from services.tables import BOARD, GRACE
 from services.times import HOUR
@@ -58,6 +58,36 @@ async def test_an_outage_is_given_back_to_everybody_who_was_thinking(desk: Desk)
     ]
     assert await desk.deadlines.sweep() == ()
     assert (await desk.challenges.accept("c1", BRUNO)).record.id == "c1"
+
+
+async def test_the_last_outage_is_known_to_every_process(desk: Desk) -> None:
+    assert await desk.deadlines.last_outage() is None
+    await desk.deadlines.beat()
+    since = desk.now
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    second = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
+    assert await second.last_outage() == Outage(since, desk.now)
+    await desk.deadlines.beat()
+    assert await second.last_outage() == Outage(since, since + HOUR)
+
+
+async def test_an_outage_that_goes_on_after_a_start_is_told_as_one(desk: Desk) -> None:
+    await desk.deadlines.beat()
+    since = desk.now
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    desk.now += HEARTBEAT
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    assert await desk.deadlines.recover() == HOUR
+    assert await desk.deadlines.last_outage() == Outage(since, desk.now)
+    desk.now += AWAY_AFTER
+    await desk.deadlines.beat()
+    since = desk.now
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    assert await desk.deadlines.last_outage() == Outage(since, desk.now)
 
 
 async def test_after_an_outage_the_clock_runs_on(desk: Desk) -> None:

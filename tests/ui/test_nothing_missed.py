@@ -9,10 +9,13 @@ import pytest
 
 from games.penalties.view import PenaltiesView
 from games.seats import Side
+from services.deadlines import Outage
 from services.ports import ChallengeStatus
 from services.tables import Look
+from services.times import HOUR, MINUTE
 from tests.architecture.sources import Module, modules
 from tests.ui.stage import ANA, BRUNO, all_words, challenge, given_up, pseudo, random_records, seen
+from ui.boards import board_face
 from ui.face import Face
 from ui.ids import HELP, RULES
 from ui.pages import help_pages, page
@@ -82,6 +85,16 @@ def test_a_whole_match_misses_no_sentence(seed: int) -> None:
 def test_a_challenge_misses_no_sentence(status: ChallengeStatus, pace: str, rematch_of: str | None) -> None:
     record = challenge(names=NAMES, status=status, pace=pace, rematch_of=rematch_of)
     check(challenge_face(record, pseudo(), board_url="https://discord.com/x"))
+
+
+def test_a_board_after_an_outage_misses_no_sentence() -> None:
+    look = seen(next(iter(random_records(1, names=NAMES))))
+    until = look.record.changed_at + 1
+    face = board_face(look, pseudo(), outage=Outage(until - 25 * HOUR - MINUTE, until))
+    check(face)
+    assert all_words(face)[0].startswith("[🔌")
+    moved_since = board_face(look, pseudo(), outage=Outage(0, until - 1))
+    assert all_words(moved_since) == all_words(board_face(look, pseudo()))
 
 
 def test_the_books_miss_no_sentence() -> None:
