@@ -1,7 +1,7 @@
 """The championships, entrants and acts tables."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from db.people import People
 from db.statements import Database, Params, Row, Statement
@@ -70,6 +70,13 @@ _NO_HANDS = "UPDATE entrants SET hand = NULL WHERE championship_id = :id"
 
 _HAND = "UPDATE entrants SET hand = :hand WHERE championship_id = :id AND user_id = :user_id"
 
+_NAMES_AT_ONCE = 32
+"""One text for all, so that the databases need not prepare a new one each time; no person has the id 0."""
+
+_NAMES = "SELECT user_id, name FROM people WHERE user_id IN ({})".format(
+    ", ".join(f":id{number}" for number in range(_NAMES_AT_ONCE))
+)
+
 _ACTS = """
 SELECT number, at, by_id, what, about, detail FROM acts
 WHERE championship_id = :id ORDER BY number DESC LIMIT :limit"""
@@ -119,6 +126,15 @@ class Championships:
             )
             for row in reversed(rows)
         )
+
+    async def names_of(self, user_ids: Sequence[int]) -> Mapping[int, str]:
+        names: dict[int, str] = {}
+        for at in range(0, len(user_ids), _NAMES_AT_ONCE):
+            some = user_ids[at : at + _NAMES_AT_ONCE]
+            padded = [*some, *[0] * (_NAMES_AT_ONCE - len(some))]
+            params = {f"id{number}": user_id for number, user_id in enumerate(padded)}
+            names |= {row["user_id"]: row["name"] for row in await self._database.fetch(_NAMES, params)}
+        return names
 
     def add(self, cup: Championship) -> None:
         self._people.remember(cup.organiser, cup.created_at)

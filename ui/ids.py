@@ -16,6 +16,7 @@ RULES = "ru1"
 HELP = "he1"
 MINE = "my1"
 WATCH = "wa1"
+CUP_PAGE = "cq1"
 
 
 def move_id(match_id: str, turn: int, token: str) -> str:
@@ -56,6 +57,11 @@ def watch_id(match_id: str) -> str:
 def analysis_id(match_id: str, page: int) -> str:
     """What an analyst says of a finished match; pages count from 0."""
     return SEPARATOR.join((ANALYSIS, match_id, str(page)))
+
+
+def cup_page_id(cup_id: str, what: str, page: int) -> str:
+    """A page of a championship: its "bracket", "table", "matches" or "log"; pages count from 0."""
+    return SEPARATOR.join((CUP_PAGE, cup_id, what, str(page)))
 
 
 def rematch_id(match_id: str) -> str:

@@ -1,6 +1,6 @@
 """What storage keeps of championships: who entered, who meets whom, what came of it, and who did what."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -146,6 +146,9 @@ class ChampionshipTable(Protocol):
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:
         """In the order in which they joined."""
+
+    async def names_of(self, user_ids: Sequence[int]) -> Mapping[int, str]:
+        """The last known names of those who are known."""
 
     async def acts(self, cup_id: str, limit: int = 200) -> tuple[Act, ...]:
         """The log, oldest first; of a longer one its end."""

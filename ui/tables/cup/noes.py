@@ -6,6 +6,9 @@ CUP_REFUSALS = {
     "no-such-championship": msg(
         "I do not know this championship (any more). `/championship list` has them all."
     ),
+    "no-championship-here": msg(
+        "There was no championship in this server yet. `/championship create` begins one."
+    ),
     "unknown-format": msg("I do not know this format (any more). Choose one from the list."),
     "bad-format-option": msg("This format cannot be played with that `{option}`."),
     "too-few-places": msg("A championship needs {least} places at least."),

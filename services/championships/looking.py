@@ -1,0 +1,108 @@
+"""Reading championships for those who want to see them: one, a server's, a person's, and what was done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from services.championships.cup import Cup, read
+from services.championships.records import Act, Championship, Tie
+from services.ports import Storage
+from services.refusals import Refusal
+from services.tournaments.values import Course
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A championship as everybody may see it; `course` is None before the start."""
+
+    championship: Championship
+    names: Mapping[int, str]
+    ties: tuple[Tie, ...]
+    course: Course | None
+
+    @property
+    def seeds(self) -> Mapping[int, int]:
+        """Each entrant's seed, from 1."""
+        return {player: seed for seed, player in enumerate(self.championship.lineup, 1)}
+
+    @property
+    def playing(self) -> frozenset[str]:
+        """The pairings whose match runs."""
+        return frozenset(tie.pairing for tie in self.ties if tie.live and all(tie.ready))
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A tie that a person is called to or plays, with its championship."""
+
+    championship: Championship
+    tie: Tie
+    rival: str
+
+
+class Looking:
+    """Queries; nothing is changed."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    async def sight(self, cup_id: str, guild_id: int | None) -> Sight:
+        """Refusal: no-such-championship, also for one of another server."""
+        async with self._storage.unit() as unit:
+            cup = await read(unit, cup_id)
+        return _sight(_of_server(cup, guild_id))
+
+    async def meant(self, cup_id: str | None, guild_id: int | None) -> Sight:
+        """The one that was named, else the latest of the server. Refusals: no-such-championship."""
+        if cup_id is None:
+            found = await self.in_server(guild_id or 0)
+            if not found:
+                raise Refusal("no-championship-here")
+            cup_id = found[0].id
+        return await self.sight(cup_id, guild_id)
+
+    async def in_server(self, guild_id: int) -> tuple[Championship, ...]:
+        """Those that go on, the latest first, then the latest that are over."""
+        async with self._storage.unit() as unit:
+            going = await unit.championships.open_in(guild_id)
+            return (*going, *await unit.championships.ended_in(guild_id, 25 - len(going)))
+
+    async def hall(self, guild_id: int) -> tuple[tuple[Championship, str], ...]:
+        """The championships of a server that have a champion, and the champion's name; the latest first."""
+        async with self._storage.unit() as unit:
+            ended = await unit.championships.ended_in(guild_id)
+            names = await unit.championships.names_of([cup.champion_id or 0 for cup in ended])
+        return tuple((cup, names.get(cup.champion_id or 0, "?")) for cup in ended if cup.champion_id)
+
+    async def mine(self, user_id: int) -> tuple[Mine, ...]:
+        """Where a person is wanted now, in every server; the oldest call first."""
+        async with self._storage.unit() as unit:
+            found = []
+            for tie in await unit.ties.live_of(user_id):
+                cup = await unit.championships.get(tie.cup_id)
+                rival = tie.away_id if tie.home_id == user_id else tie.home_id
+                names = await unit.championships.names_of([rival])
+                if cup is not None:
+                    found.append(Mine(cup, tie, names.get(rival, "?")))
+            return tuple(found)
+
+    async def acts(self, cup_id: str, guild_id: int | None) -> tuple[Sight, tuple[Act, ...]]:
+        """The log with what is needed to read it. Refusal: no-such-championship."""
+        async with self._storage.unit() as unit:
+            cup = _of_server(await read(unit, cup_id), guild_id)
+            acts = await unit.championships.acts(cup_id)
+            others = {who for act in acts for who in (*act.about, act.by_id) if who is not None}
+            names = await unit.championships.names_of(sorted(others))
+        sight = _sight(cup)
+        return Sight(sight.championship, {**names, **sight.names}, sight.ties, sight.course), acts
+
+
+def _of_server(cup: Cup, guild_id: int | None) -> Cup:
+    if cup.championship.place.guild_id != guild_id:
+        raise Refusal("no-such-championship")
+    return cup
+
+
+def _sight(cup: Cup) -> Sight:
+    names = {one.person.user_id: one.person.name for one in cup.entrants}
+    course = cup.course if cup.championship.lineup else None
+    return Sight(cup.championship, names, cup.ties, course)

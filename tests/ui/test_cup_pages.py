@@ -1,0 +1,150 @@
+"""Pages of a championship: every format at every state gives pictures, lines and messages within limits."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from services.championships.looking import Sight
+from services.championships.records import Act, Championship, CupStatus, Seeding, Tie, TieStatus
+from services.ports import Person, Place
+from services.tournaments.registry import FORMATS
+from services.tournaments.values import Record
+from tests.pictures.scenes import HOSTILE
+from tests.services.tournaments.field import Hand, ended, lined_up, steps
+from tests.ui.stage import NOON, english, pseudo
+from tests.ui.test_layout import parts
+from ui.championships.log import log_lines
+from ui.championships.pages import cut, leaves_of, page_face
+from ui.face import Picture, Words
+from ui.layout import MAX_ALT, build
+
+SAY = english()
+
+CUP = Championship(
+    id="1brhcyxt40000", version=3, name="Animal *Cup*", game="penalties", options="{}", pace="live",
+    form="knock-out", form_options="{}", seeding=Seeding.LOT, seed="00" * 32, places=128, entered=8,
+    check_in=0, tie_time=1, organiser=Person(1, "Olga"), place=Place(5, 6, 7), role_id=None,
+    status=CupStatus.RUNNING, lineup=(1, 2), champion_id=None, reason=None, due_at=None, paused_at=None,
+    created_at=NOON, started_at=NOON, ended_at=None,
+)  # fmt: skip
+
+
+def sight(form: str, record: Record, size: int, *, names: tuple[str, ...] = ()) -> Sight:
+    line = lined_up(FORMATS[form], size)
+    course = FORMATS[form].course(line, record)
+    status = CupStatus.OVER if course.over else CupStatus.RUNNING
+    cup = replace(CUP, form=form, lineup=line.entrants, status=status, champion_id=course.champion)
+    shown = names or tuple(f"Player {player}" for player in line.entrants)
+    return Sight(cup, {player: shown[at % len(shown)] for at, player in enumerate(line.entrants)}, (), course)
+
+
+def words(one: object) -> str:
+    return one.text if isinstance(one, Words) else one.alt if isinstance(one, Picture) else ""
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+@pytest.mark.parametrize("size", [3, 5, 8, 17, 33])
+@pytest.mark.parametrize("what", ["bracket", "table", "matches"])
+def test_every_page_of_every_state_is_a_message(form: str, size: int, what: str) -> None:
+    line = lined_up(FORMATS[form], size)
+    way = steps(FORMATS[form], line, Hand(Random(size), departures=4, missing=8))
+    for record, _ in (way[0], way[len(way) // 2], way[-1]):
+        shown = sight(form, record, size, names=tuple(HOSTILE))
+        leaves = leaves_of(shown, what, SAY)
+        for page in range(len(leaves) or 1):
+            face = page_face(shown, what, leaves, page, SAY)
+            message = build(face, {"x": b""})
+            ids = [part["custom_id"] for part in parts(message) if "custom_id" in part]
+            assert len(ids) == len(set(ids))
+            assert all(len(block.alt) <= MAX_ALT for block in face.blocks if isinstance(block, Picture))
+
+
+@pytest.mark.parametrize("form", ["knock-out", "league", "world-cup"])
+@pytest.mark.parametrize("size", [64, 128])
+def test_a_large_cup_is_cut_into_pages_in_which_everybody_is_named(form: str, size: int) -> None:
+    if size > FORMATS[form].most or form == "league":
+        size = min(size, FORMATS[form].most)
+    line = lined_up(FORMATS[form], size)
+    record, _ = ended(FORMATS[form], line, Hand(Random(1)))
+    shown = sight(form, record, size)
+    kinds = [kind for kind in ("bracket", "table") if leaves_of(shown, kind, SAY)]
+    told = "\n".join(
+        "\n".join(leaf.chart.lines)
+        for kind in kinds
+        for leaf in leaves_of(shown, kind, SAY)
+        if leaf.chart is not None
+    )
+    for player in line.entrants:
+        assert f"Player {player}" in told
+
+
+def test_the_result_the_stage_and_the_champion_are_told() -> None:
+    record, course = ended(FORMATS["knock-out"], lined_up(FORMATS["knock-out"], 4), Hand(Random(5)))
+    shown = sight("knock-out", record, 4)
+    (leaf,) = leaves_of(shown, "matches", SAY)
+    final = course.pairing("ko.final")
+    assert final is not None
+    assert final.result is not None
+    assert leaf.lines[0] == "**Final**"
+    home, away = final.result.score
+    assert leaf.lines[1].endswith(f"**{home} : {away}**")
+    face = page_face(shown, "matches", [leaf], 0, SAY)
+    heading = words(face.blocks[0])
+    assert "Animal \\*Cup\\*" in heading
+    assert f"Champion: \u2068Player {course.champion}\u2069" in heading
+
+
+def test_a_match_that_runs_is_marked_as_live() -> None:
+    shown = sight("knock-out", Record(), 4)
+    assert shown.course is not None
+    first = shown.course.ready[0]
+    assert first.home is not None
+    assert first.away is not None
+    tie = Tie(
+        "x-1", "x", 1, 1, first.id, first.home, first.away, (True, True), TieStatus.PLAYING, Place(5, 6),
+        None, NOON,
+    )  # fmt: skip
+    live = replace(shown, ties=(tie,))
+    (leaf,) = leaves_of(live, "bracket", SAY)
+    assert leaf.chart is not None
+    assert ", live" in leaf.chart.picture.alt
+    assert ", live" not in leaves_of(shown, "bracket", SAY)[0].chart.picture.alt  # type: ignore[union-attr]
+
+
+def test_before_the_start_there_is_a_sentence_instead() -> None:
+    waiting = Sight(replace(CUP, lineup=(), status=CupStatus.SIGN_UP, entered=3), {}, (), None)
+    face = page_face(waiting, "bracket", (), 0, SAY)
+    assert "3 of 128 places taken" in words(face.blocks[0])
+    assert "the draw comes when sign-up closes" in words(face.blocks[0])
+
+
+def test_long_lists_are_cut_into_pages_and_none_is_lost() -> None:
+    lines = [f"{'wide' * 30} {number}" for number in range(100)]
+    pages = cut("Matches", lines, SAY)
+    assert [line for page in pages for line in page.lines] == lines
+    assert all(len("\n".join(page.lines)) <= 3_500 for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("what", "about", "detail"),
+    [
+        ("created", (), ""), ("check-in-opened", (), ""), ("started", (), ""), ("started", (2,), ""),
+        ("result", (2, 3), "ko.final"), ("replayed", (2, 3), "ko.final"), ("no-show", (2,), "ko.final"),
+        ("withdrawn", (2,), "left"), ("disqualified", (2,), "*rude*"), ("replaced", (2, 3), ""),
+        ("extended", (), "3600000"), ("walkover", (2,), "ko.final"), ("voided", (), "ko.final"),
+        ("seeded", (2, 3), ""), ("paused", (), ""), ("resumed", (), ""), ("cancelled", (), ""),
+    ],
+)  # fmt: skip
+def test_every_act_is_a_sentence_in_the_readers_language(
+    what: str, about: tuple[int, ...], detail: str
+) -> None:
+    shown = replace(sight("knock-out", Record(), 2), names={1: "Olga", 2: "Ana", 3: "Bruno"})
+    (line,) = log_lines(shown, [Act(1, NOON, 1, what, about, detail)], SAY)
+    assert line.startswith(f"<t:{NOON // 1000}:f> ")
+    assert what not in line.split("> ", 1)[1].split(" ")[:1]
+    for who in about:
+        assert {2: "Ana", 3: "Bruno"}[who] in line or what == "seeded"
+    assert "*rude*" not in line
+    (foreign,) = log_lines(shown, [Act(1, NOON, 1, what, about, detail)], pseudo())
+    assert foreign != line

@@ -1,0 +1,1 @@
+"""Championships as people meet them in Discord: messages, pages, and the organiser's tools."""

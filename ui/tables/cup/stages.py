@@ -1,0 +1,82 @@
+"""Stages of championships and reasons in tables, in words."""
+
+from services.tournaments.values import Number, Stage, Why
+from ui.pictures.cup.standings import Remark
+from ui.text import Say
+
+
+def stage_words(stage: Stage, say: Say) -> str:
+    """What people call a stage."""
+    bracket, _, code = stage.code.partition("-")
+    match bracket:
+        case "upper":
+            return say("Upper bracket: {stage}", stage=_cup(Stage(code, stage.number), say))
+        case "lower":
+            words = say("Final") if code == "final" else say("Round {n}", n=stage.number)
+            return say("Lower bracket: {stage}", stage=words)
+        case _:
+            return _cup(stage, say)
+
+
+def _cup(stage: Stage, say: Say) -> str:
+    match stage.code:
+        case "final":
+            return say("Final")
+        case "semi-finals":
+            return say("Semi-finals")
+        case "quarter-finals":
+            return say("Quarter-finals")
+        case "third-place":
+            return say("Third place")
+        case "grand-final":
+            return say("Grand final")
+        case "grand-final-reset":
+            return say("Grand final, once more")
+        case "group":
+            return say("Group {letter}", letter=group_letter(stage.number))
+        case "matchday":
+            return say("Matchday {n}", n=stage.number)
+        case "swiss-round":
+            return say("Round {n}", n=stage.number)
+        case _:
+            return say("Round of {n}", n=stage.number)
+
+
+def group_letter(number: int) -> str:
+    """A, B ... Z, then A2, B2 ...; groups count from 1."""
+    turn, letter = divmod(number - 1, 26)
+    return chr(ord("A") + letter) + (str(turn + 1) if turn else "")
+
+
+def remark_of(why: Why, upper: str, lower: str, say: Say) -> Remark | None:
+    """Why `upper` stands before `lower`, where the cells of the table do not say it."""
+    words = _reason(why.code, say)
+    if words is None:
+        return None
+    numbers = _numbers(why.own, why.next) if why.code not in {"lots", "withdrawn", "disqualified"} else ""
+    reason = words + numbers
+    return Remark(
+        say("{one} is ahead of {other}: {reason}", one="{0}", other="{1}", reason=reason), (upper, lower)
+    )
+
+
+def _numbers(own: Number, following: Number) -> str:
+    return f" ({float(own):g} : {float(following):g})"
+
+
+def _reason(code: str, say: Say) -> str | None:
+    match code:
+        case "head-to-head-points":
+            return say("points in their own matches")
+        case "head-to-head-difference":
+            return say("goal difference in their own matches")
+        case "head-to-head-goals":
+            return say("goals in their own matches")
+        case "missed":
+            return say("fewer matches missed")
+        case "lots":
+            return say("drawn by lot")
+        case "withdrawn" | "disqualified":
+            return say("the other one is out")
+        case _:
+            return None
