@@ -110,6 +110,7 @@ def compose(
     closing = Closing(storage, now=now)
     deadlines = Deadlines(storage, matches, challenges, closing=closing, now=now)
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
+    router.private = private
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
     departures = Departures(storage, limits=limits, now=now)
     threads = MatchThreads(client, Threads(storage), challenges=challenges, texts=texts)

@@ -109,7 +109,7 @@ class GameCog(commands.GroupCog, group_name="game"):
 
         async def matches() -> list[Choice[str]]:
             looks = await self._host.open_matches(interaction.user.id, self.game)
-            return match_choices(looks, current, self._router.texts.private(str(interaction.locale)))
+            return match_choices(looks, current, await self._router.say(interaction))
 
         return await offer(interaction, matches())
 

@@ -44,6 +44,7 @@ NAMES = (
     msg("block"),
     msg("forget"),
     msg("picks"),
+    msg("language"),
     msg("games"),
     msg("penguin"),
     msg("move"),
@@ -80,6 +81,7 @@ NAMES = (
 
 MOST = 25
 NAME_LENGTH = 100
+AUTOMATIC = "auto"
 
 
 def fixed(names: Mapping[str, str]) -> list[Choice[str]]:
@@ -204,6 +206,13 @@ def server_match_choices(records: Iterable[MatchRecord], current: str, say: Say)
     told = [(label[:NAME_LENGTH], match_id) for label, match_id in labels(records, say)]
     found = [(name, match_id) for name, match_id in told if current.lower() in name.lower()]
     return [Choice(name=name, value=match_id) for name, match_id in found][:MOST]
+
+
+def language_choices(languages: Mapping[str, str], current: str, say: Say) -> list[Choice[str]]:
+    """Languages whose own name contains what was typed, after that of one's Discord."""
+    typed = current.strip().lower()
+    named = {AUTOMATIC: say("Automatic: the language of my Discord"), **languages}
+    return [Choice(name=name, value=key) for key, name in named.items() if typed in name.lower()][:MOST]
 
 
 def ended_choices(records: Iterable[MatchRecord], user_id: int, current: str, say: Say) -> list[Choice[str]]:

@@ -140,7 +140,7 @@ class Penalty(
         async def cards() -> list[Choice[str]]:
             match = getattr(interaction.namespace, "match", None)
             look = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
-            say = self._router.texts.private(str(interaction.locale))
+            say = await self._router.say(interaction)
             return [] if look is None else offered(look, current, say)
 
         return await offer(interaction, cards())

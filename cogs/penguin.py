@@ -126,7 +126,7 @@ class Penguin(
     @analyse.autocomplete("match")
     async def _finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         async def matches() -> list[Choice[str]]:
-            say, who = self._router.texts.private(str(interaction.locale)), interaction.user.id
+            say, who = await self._router.say(interaction), interaction.user.id
             ended = await self._replays.ended_of(who, self.game)
             return ended_choices(ended, who, current, say)[:MOST]
 
@@ -136,7 +136,7 @@ class Penguin(
     @export.autocomplete("match")
     async def _all_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         async def matches() -> list[Choice[str]]:
-            say = self._router.texts.private(str(interaction.locale))
+            say = await self._router.say(interaction)
             who = interaction.user.id
             looks = await self._host.open_matches(who, self.game)
             ended = await self._replays.ended_of(who, self.game)
@@ -155,7 +155,7 @@ class Penguin(
         async def moves() -> list[Choice[str]]:
             match = getattr(interaction.namespace, "match", None)
             hand = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
-            say = self._router.texts.private(str(interaction.locale))
+            say = await self._router.say(interaction)
             return [] if hand is None else move_choices(hand, current, say)
 
         return await offer(interaction, moves())

@@ -4,13 +4,15 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import CHALLENGERS, PACES, PICKS
+from cogs.options import AUTOMATIC, CHALLENGERS, PACES, PICKS, language_choices
 from services.preferences import Relation
 from services.private import Explain, Picks, PrivateWishes
 from services.refusals import Refusal
 from services.settings import Challengers, Settings
+from ui.commands import offer
 from ui.router import Router, person
 from ui.settings import person_face, server_face
 from ui.text import msg
@@ -87,13 +89,16 @@ class SettingsCog(
             press.kept = True
             await press.reply.whisper(server_face(server, press.say))
 
-    @app_commands.command(description=msg("Who may challenge you, and where you are asked in secret"))
+    @app_commands.command(
+        description=msg("Who may challenge you, where you are asked in secret, and in which language")
+    )
     @app_commands.describe(
         challengers=msg("Who may challenge you"),
         block=msg("Somebody who may not challenge you; they are not told"),
         allow=msg("Somebody who may, when only those you allow may"),
         forget=msg("Somebody you no longer block or allow"),
         picks=msg("Where you are asked for secret decisions, like a keeper's dive"),
+        language=msg("The language of what only you read"),
     )
     @app_commands.choices(challengers=CHALLENGERS, picks=PICKS)
     async def me(
@@ -105,8 +110,11 @@ class SettingsCog(
         allow: discord.User | None = None,
         forget: discord.User | None = None,
         picks: str | None = None,
+        language: str | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
+            if language not in {None, AUTOMATIC, *self._router.texts.locales}:
+                raise Refusal("no-such-language")
             named = ((forget, None), (allow, Relation.ALLOWED), (block, Relation.BLOCKED))
             for other, relation in named:
                 if other is not None:
@@ -117,6 +125,19 @@ class SettingsCog(
             if picks is not None:
                 reads = str(interaction.locale)
                 await self._private.change(user_id, picks=Picks(picks), reads=reads, explain=Explain.NOTHING)
+            if language is not None:
+                chosen = "" if language == AUTOMATIC else language
+                await self._private.change(user_id, language=chosen)
+                press.say = await self._router.say(interaction)
             press.kept = True
             mine, private = await self._settings.person(user_id), await self._private.stored(user_id)
-            await press.reply.whisper(person_face(mine, private, press.say))
+            spoken = self._router.texts.languages().get(private.language or "")
+            await press.reply.whisper(person_face(mine, private, press.say, language=spoken))
+
+    @me.autocomplete("language")
+    async def _languages(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        async def languages() -> list[Choice[str]]:
+            say = await self._router.say(interaction)
+            return language_choices(self._router.texts.languages(), current, say)
+
+        return await offer(interaction, languages())

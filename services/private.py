@@ -1,10 +1,11 @@
 """What people prefer about the messages that only they read, at hand for every press."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from services.ports import Storage
+from services.ports import Storage, StorageDown
 from services.preferences import Scope
 from services.times import Now, wall_clock
 
@@ -25,20 +26,24 @@ class Explain(StrEnum):
     TOLD = "told"
 
 
-PICKS, READS, EXPLAIN = "picks", "reads", "explain"
+PICKS, READS, EXPLAIN, LANGUAGE = "picks", "reads", "explain", "language"
 CHANGED = "private-wishes-changed"
+PATIENCE = 0.5
+"""Seconds that a press waits for the language of the person it answers."""
+
 PEOPLE = 10_000
 """People at most whose wishes are at hand; those of others are read anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """`reads` is the language of this person's Discord when direct messages were chosen; no click tells it
-    there."""
+    """`language` is the one that was chosen (None: that of this person's Discord). `reads` is Discord's when
+    direct messages were chosen, for nothing tells it when one is sent."""
 
     picks: Picks = Picks.HERE
     reads: str | None = None
     explain: Explain = Explain.NOTHING
+    language: str | None = None
 
 
 class PrivateWishes:
@@ -49,6 +54,25 @@ class PrivateWishes:
         self._now = now
         self._known: dict[int, Wishes] = {}
         self._changed: str | None = None
+
+    def at_hand(self, user_id: int) -> Wishes | None:
+        """What was read already; it costs a press nothing to ask."""
+        return self._known.get(user_id)
+
+    async def soon(self, user_id: int) -> Wishes | None:
+        """At hand or read now; None rather than trouble or a long wait: then it is known a little later."""
+        known = self._known.get(user_id)
+        if known is not None:
+            return known
+        reading = asyncio.ensure_future(self._read(user_id))
+        await asyncio.wait({reading}, timeout=PATIENCE)
+        return reading.result() if reading.done() else None
+
+    async def _read(self, user_id: int) -> Wishes | None:
+        try:
+            return await self.stored(user_id)
+        except (StorageDown, ValueError):  # a value that a later version of this program wrote
+            return None
 
     async def of(self, user_id: int) -> Wishes:
         """At hand, or read now."""
@@ -89,5 +113,8 @@ class PrivateWishes:
 
 def _wishes(values: Mapping[str, str]) -> Wishes:
     return Wishes(
-        Picks(values.get(PICKS, Picks.HERE)), values.get(READS), Explain(values.get(EXPLAIN, Explain.NOTHING))
+        Picks(values.get(PICKS, Picks.HERE)),
+        values.get(READS),
+        Explain(values.get(EXPLAIN, Explain.NOTHING)),
+        values.get(LANGUAGE) or None,
     )

@@ -12,6 +12,7 @@ import discord
 
 from games.errors import RuleError
 from services.ports import Person, StorageDown
+from services.private import PrivateWishes
 from services.refusals import Refusal
 from ui.face import plain
 from ui.ids import parse
@@ -52,12 +53,14 @@ class Unreadable(Exception):
 class Router:
     """Routes interactions by the prefix of their custom id; slash commands use the same guard.
 
-    `after` hears every press once Discord has taken its answer: from then on its token may edit messages.
+    `private` knows who chose a language of their own. `after` hears every press once Discord has taken its
+    answer: from then on its token may edit messages.
     """
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
         self.after: Callable[[Press], None] | None = None
+        self.private: PrivateWishes | None = None
         self._answers: dict[str, Answer] = {}
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -92,8 +95,8 @@ class Router:
         task = asyncio.current_task()
         if task is not None:
             self._running.add(task)
-        say = self.texts.private(str(interaction.locale))
-        press = Press(reply, person(interaction.user), say, parts)
+        press = Press(reply, person(interaction.user), await self.say(interaction), parts)
+        say = press.say
         try:
             yield press
         except Refusal as refusal:
@@ -116,6 +119,15 @@ class Router:
                 self.after(press)
             if task is not None:
                 self._running.discard(task)
+
+    async def say(self, interaction: AnyInteraction) -> Say:
+        """The language this person reads: the one that was chosen, else that of their Discord."""
+        wishes = None
+        if self.private is not None:
+            user_id = interaction.user.id
+            wishes = self.private.at_hand(user_id) or await self.private.soon(user_id)
+        chosen = None if wishes is None else wishes.language
+        return self.texts.private(chosen or str(interaction.locale))
 
     async def drain(self, patience: float = 5.0) -> None:
         """Let presses that are being answered come to their end, for at most `patience` seconds."""

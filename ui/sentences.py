@@ -21,6 +21,7 @@ REFUSALS = {
     "too-many-channels": msg("More than {most} channels cannot be named. Allow games everywhere instead."),
     "nobody-can-win": msg("I can read that match no more, so nobody can win it. End it without a winner."),
     "moderators-only": msg("Only who may manage this server changes its settings."),
+    "no-such-language": msg("I do not speak that language (yet). Choose one from the list."),
     "related-self": msg("That is you. Name somebody else."),
     "too-many-related": msg("You have named {most} people already. Forget one of them first."),
     "only-challenged-answers": msg("This challenge is for {name}: only {name} can answer it."),

@@ -40,12 +40,16 @@ def server_face(server: ServerSettings, say: Say) -> Face:
     )
 
 
-def person_face(mine: PersonSettings, private: Wishes, say: Say) -> Face:
-    """Who may challenge a person, whom that person named, and how it is asked; for nobody else's eyes."""
+def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: str | None = None) -> Face:
+    """Who may challenge a person, whom that person named, and how it is asked; for nobody else's eyes.
+
+    `language` is the chosen one by its own name, None for that of this person's Discord.
+    """
     lines = ["### " + say("Who may challenge you"), say(WHO[mine.challengers]).capitalize()]
     for relation, heading in ((Relation.BLOCKED, say("Blocked")), (Relation.ALLOWED, say("Allowed"))):
         names = ", ".join(safe(one.name) for one in mine.related if one.relation is relation)
         if names:
             lines.append(f"{heading}: {names}")
     lines.append(say("Secret decisions: {where}", where=say(WHERE[private.picks])))
+    lines.append(say("Language: {name}", name=language or say("that of your Discord")))
     return plain("\n".join(lines), accent=ACCENT)

@@ -9,7 +9,7 @@ import discord
 from services.direct import Step
 from services.matches import Matches
 from services.ports import MatchRecord, MatchStatus, Notice, Person, Place
-from services.private import Explain, Picks, PrivateWishes
+from services.private import Explain, Picks, PrivateWishes, Wishes
 from services.refusals import Refusal
 from services.steps import DirectSteps
 from services.tables import Look, is_engine
@@ -144,7 +144,7 @@ class StepMessages:
         wishes = await self._private.stored(user_id)
         if wishes.picks is not Picks.DM:
             return True
-        say = self._texts.private(wishes.reads or self._texts.public.locale)
+        say = self._say(wishes)
         look = await self._matches.look(record.id, user_id)
         face = step_face(look, await self._server(record.place), say)
         if face is None or look.record.turn != record.turn:
@@ -178,7 +178,7 @@ class StepMessages:
                 await self._steps.forget(step)
             return True
         wishes = await self._private.stored(step.user_id)
-        say = self._texts.private(wishes.reads or self._texts.public.locale)
+        say = self._say(wishes)
         look = await self._matches.look(step.match_id, step.user_id)
         face = closed_face(look, await self._server(look.record.place), say)
         place = Place(None, step.channel_id, step.message_id)
@@ -186,6 +186,9 @@ class StepMessages:
         if edited != "later":
             await self._steps.forget(step)
         return edited != "later"
+
+    def _say(self, wishes: Wishes) -> Say:
+        return self._texts.private(wishes.language or wishes.reads or self._texts.public.locale)
 
     async def _server(self, place: Place) -> str | None:
         """What the server is called; the bot hears of no server by itself, so Discord is asked once."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -74,6 +75,10 @@ class Texts:
     def locales(self) -> tuple[str, ...]:
         return tuple(self._catalogues)
 
+    def languages(self) -> Mapping[str, str]:
+        """What can be chosen to read: every language by its own name."""
+        return {one: _own_name(one) for one in self._catalogues if one != PSEUDO}
+
     def of(self, locale: str | None) -> Say:
         """The catalogue of this locale, of its language, or the source language."""
         if locale is None:
@@ -97,6 +102,11 @@ class Texts:
 def pseudo() -> Say:
     """The test language, made from the source sentences themselves."""
     return Say(PSEUDO, NullTranslations(), polish=_accented)
+
+
+def _own_name(locale: str) -> str:
+    name = Locale.parse(locale, sep="-").get_display_name()
+    return locale if name is None else name[:1].upper() + name[1:]
 
 
 def _accented(sentence: str) -> str:

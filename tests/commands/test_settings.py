@@ -3,8 +3,13 @@
 import discord
 import pytest
 
+from services.ports import StorageDown
 from tests.commands.people import Clock, ask, note, posted, rows, told
 from tests.play.table import Actor, Table, text
+from tests.ui.stage import pseudo
+from ui.text import PSEUDO
+
+WHERE = "Secret decisions: in the channel, for your eyes only\nLanguage: that of your Discord"
 
 
 @pytest.fixture
@@ -67,7 +72,7 @@ async def test_games_are_kept_to_the_channels_that_are_named(here: Table, modera
 
 async def test_who_is_blocked_hears_only_that_it_cannot_be_now(here: Table) -> None:
     said = await ask(here, here.bruno, "settings me", block=here.ana)
-    who, where = "### Who may challenge you", "Secret decisions: in the channel, for your eyes only"
+    who, where = "### Who may challenge you", WHERE
     assert (
         said == f"### Who may challenge you\nEverybody but those you block\nBlocked: \u2068Ana\u2069\n{where}"
     )
@@ -98,6 +103,47 @@ async def test_after_a_no_one_is_told_when_to_ask_again(here: Table, clock: Cloc
 
 async def test_where_one_is_asked_for_secrets_is_ones_own_choice(here: Table) -> None:
     said = await ask(here, here.bruno, "settings me", picks="dm")
-    assert said.endswith("\nSecret decisions: in a direct message")
-    assert (await ask(here, here.ana, "settings me")).endswith("in the channel, for your eyes only")
-    assert (await ask(here, here.bruno, "settings me", picks="here")).endswith("for your eyes only")
+    assert "\nSecret decisions: in a direct message\n" in said
+    assert "\nSecret decisions: in the channel," in await ask(here, here.ana, "settings me")
+    assert "\nSecret decisions: in the channel," in await ask(here, here.bruno, "settings me", picks="here")
+
+
+async def test_a_chosen_language_holds_for_what_only_one_reads(here: Table) -> None:
+    await here.begin()
+    said = await ask(here, here.bruno, "settings me", language=PSEUDO)
+    assert said.startswith("### " + pseudo()("Who may challenge you"))
+    assert (await ask(here, here.bruno, "help")).startswith("### " + pseudo()("⚽ Football table games"))
+    offered = await here.bruno.autocomplete(here.channel, "penalty show", "match", "")
+    assert offered[0]["name"] == pseudo()("against {name}: {turn}", name="Ana", turn=pseudo()("your turn"))
+    assert "calls the toss" in text(posted(await here.command(here.bruno, "penalty show")))
+    assert "your turn" not in (await ask(here, here.ana, "help"))
+    assert (await ask(here, here.ana, "help")).startswith("### ⚽ Football table games")
+    said = await ask(here, here.bruno, "settings me", language="auto")
+    assert said.endswith("\nLanguage: that of your Discord")
+
+
+async def test_only_languages_that_there_are_can_be_chosen(here: Table) -> None:
+    offered = await here.ana.autocomplete(here.channel, "settings me", "language", "")
+    names = {choice["value"]: choice["name"] for choice in offered}
+    assert names["auto"] == "Automatic: the language of my Discord"
+    assert names["en-US"] == "English (United States)"
+    assert PSEUDO not in names
+    said = await ask(here, here.ana, "settings me", language="tlh")
+    assert said == "I do not speak that language (yet). Choose one from the list."
+    assert (await ask(here, here.ana, "settings me")).endswith("\nLanguage: that of your Discord")
+
+
+async def test_a_language_that_cannot_be_read_is_that_of_ones_discord(
+    here: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ask(here, here.ana, "settings me", language=PSEUDO)
+
+    async def silent(*_: object) -> None:
+        raise StorageDown("nobody answers")
+
+    private = here.bot.pieces.private
+    private._known.clear()
+    monkeypatch.setattr(private, "stored", silent)
+    assert (await ask(here, here.ana, "help")).startswith("### ⚽ Football table games")
+    monkeypatch.undo()
+    assert (await ask(here, here.ana, "help")).startswith("### " + pseudo()("⚽ Football table games"))
