@@ -68,7 +68,9 @@ class Invitations:
         else:
 
             async def send(face: Face, pictures: Pictures) -> int | None:
-                sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
+                # Not the id alone: the match that grows from a challenge has the same, and other messages.
+                subject = f"c.{record.id}"
+                sent = await self._messages.send(subject, record.version, record.place, face, pictures)
                 if isinstance(sent, int):
                     return sent
                 if sent != "later":
