@@ -56,6 +56,6 @@ class Admin(commands.GroupCog, group_name="admin", group_description=msg("For wh
             if interaction.guild_id is None:
                 return []
             records = await self._moderation.open_in_server(interaction.guild_id)
-            return server_match_choices(records, current, self._router.texts.private(str(interaction.locale)))
+            return server_match_choices(records, current, await self._router.say(interaction))
 
         return await offer(interaction, matches())
