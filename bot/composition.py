@@ -29,6 +29,7 @@ from services.mine import Mine
 from services.ports import Storage
 from services.practice import Practice
 from services.private import PrivateWishes
+from services.reminders import Reminders
 from services.replays import Replays
 from services.settings import Settings as Wishes
 from services.steps import DirectSteps
@@ -49,6 +50,7 @@ from ui.places import Places
 from ui.practising import PracticeOffers
 from ui.public import PublicMessages
 from ui.refresher import Refresher
+from ui.reminders import ReminderMessages
 from ui.replays import ReplayPages
 from ui.router import Router
 from ui.steps import StepMessages
@@ -112,6 +114,7 @@ def compose(
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     router.private = private
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
+    reminders = Reminders(storage, matches, wishes, now=now)
     departures = Departures(storage, limits=limits, now=now)
     threads = MatchThreads(client, Threads(storage), challenges=challenges, texts=texts)
     refresher = Refresher(
@@ -184,7 +187,15 @@ def compose(
         private=private,
         steps=steps,
         housekeeping=Housekeeping(
-            deadlines, refresher, opponents, steps, private, threads=threads, reachable=reachable
+            deadlines,
+            refresher,
+            opponents,
+            steps,
+            private,
+            threads=threads,
+            reminders=reminders,
+            reminding=ReminderMessages(messages, reminders, texts),
+            reachable=reachable,
         ),
         cogs=(
             Penalty(router, host, pages, endings, settings=wishes, offers=offers),

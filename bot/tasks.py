@@ -12,10 +12,12 @@ from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown
 from services.private import PrivateWishes
 from services.refusals import Refusal
+from services.reminders import Reminders
 from services.tables import CLOSE, ENGINE, STEPS, Look
 from services.times import SECOND
 from ui.opponents import Opponents
 from ui.refresher import Refresher
+from ui.reminders import ReminderMessages
 from ui.steps import StepMessages
 from ui.threads import MatchThreads
 
@@ -43,6 +45,8 @@ class Housekeeping:
         private: PrivateWishes,
         *,
         threads: MatchThreads,
+        reminders: Reminders,
+        reminding: ReminderMessages,
         reachable: Callable[[], bool] = lambda: True,
     ) -> None:
         self._deadlines = deadlines
@@ -51,6 +55,8 @@ class Housekeeping:
         self._steps = steps
         self._private = private
         self._threads = threads
+        self._reminders = reminders
+        self._reminding = reminding
         self._reachable = reachable
         self._away = False
         self._unanswered = 0
@@ -85,6 +91,8 @@ class Housekeeping:
         await self._refresher.flush()
         await self._side_by_side([self._follow(notice) for notice in await self._deadlines.undrawn()])
         await self._refresher.flush()
+        await self._side_by_side([self._reminding.remind(due) for due in await self._reminders.due()])
+        await self._side_by_side([self._reminding.clear(old) for old in await self._reminders.old()])
 
     async def recover(self) -> None:
         """Give back the time in which nobody could reach the bot, before anything is swept."""

@@ -4,13 +4,17 @@ from db.statements import Database, Statement
 from services.ports import Deadline, Subject
 
 _SET = """
-INSERT INTO deadlines (subject, id, turn, due_at, claimed_until) VALUES (:subject, :id, :turn, :due_at, 0)
-ON CONFLICT (subject, id) DO UPDATE SET turn = excluded.turn, due_at = excluded.due_at, claimed_until = 0"""
+INSERT INTO deadlines (subject, id, turn, due_at, claimed_until, remind_at)
+VALUES (:subject, :id, :turn, :due_at, 0, :remind_at)
+ON CONFLICT (subject, id) DO UPDATE SET turn = excluded.turn, due_at = excluded.due_at, claimed_until = 0,
+    remind_at = CASE deadlines.turn WHEN excluded.turn THEN deadlines.remind_at ELSE excluded.remind_at END,
+    reminding_until = CASE deadlines.turn WHEN excluded.turn THEN deadlines.reminding_until ELSE 0 END"""
+"""Whoever was reminded of a decision is not again, whatever else happens in it."""
 
 _CLEAR = "DELETE FROM deadlines WHERE subject = :subject AND id = :id"
 
 _SHIFTS = (
-    "UPDATE deadlines SET due_at = due_at + :milliseconds",
+    "UPDATE deadlines SET due_at = due_at + :milliseconds, remind_at = remind_at + :milliseconds",
     "UPDATE matches SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
     "UPDATE challenges SET expires_at = expires_at + :milliseconds WHERE status = 'open'",
     "UPDATE championships SET due_at = due_at + :milliseconds WHERE ended_at IS NULL AND due_at IS NOT NULL",
@@ -35,7 +39,13 @@ class Deadlines:
 
     def set(self, deadline: Deadline) -> None:
         subject = deadline.subject.value
-        params = {"subject": subject, "id": deadline.id, "turn": deadline.turn, "due_at": deadline.due_at}
+        params = {
+            "subject": subject,
+            "id": deadline.id,
+            "turn": deadline.turn,
+            "due_at": deadline.due_at,
+            "remind_at": deadline.remind_at,
+        }
         self._batch.append(Statement(_SET, params, (("deadlines", subject, deadline.id),)))
 
     def clear(self, subject: Subject, subject_id: str) -> None:

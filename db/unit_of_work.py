@@ -2,7 +2,7 @@
 
 from types import TracebackType
 
-from db import deadlines, outbox
+from db import deadlines, outbox, reminders
 from db.challenges import Challenges
 from db.championships import Championships
 from db.deadlines import Deadlines
@@ -14,10 +14,12 @@ from db.outbox import Outbox
 from db.people import People
 from db.places import Places
 from db.preferences import Preferences
+from db.reminders import Reminders
 from db.statements import Database, Statement
 from db.threads import Threads
 from db.ties import Ties
 from services.ports import Deadline, Notice
+from services.reminding import Due, Reminder
 
 # What refers to a table comes after it.
 TABLES = (
@@ -40,6 +42,7 @@ TABLES = (
     "relations",
     "declines",
     "steps",
+    "reminders",
 )
 
 _RANKS = {table: rank for rank, table in enumerate(TABLES)}
@@ -64,6 +67,7 @@ class SqlUnit:
         "people",
         "places",
         "preferences",
+        "reminders",
         "threads",
         "ties",
     )
@@ -88,6 +92,7 @@ class SqlUnit:
         self.threads = Threads(self._database, batch)
         self.preferences = Preferences(self._database, batch)
         self.facts = Facts(self._database, batch)
+        self.reminders = Reminders(batch)
 
     async def __aenter__(self) -> "SqlUnit":
         return self
@@ -132,6 +137,12 @@ class SqlStorage:
 
     async def claim_notices(self, *, now: int, until: int, limit: int) -> tuple[Notice, ...]:
         return await outbox.claim(self._database, now=now, until=until, limit=limit)
+
+    async def claim_due_reminders(self, *, now: int, until: int, limit: int) -> tuple[Due, ...]:
+        return await reminders.claim_due(self._database, now=now, until=until, limit=limit)
+
+    async def claim_old_reminders(self, *, now: int, until: int, limit: int) -> tuple[Reminder, ...]:
+        return await reminders.claim_old(self._database, now=now, until=until, limit=limit)
 
     async def count(self) -> dict[str, int]:
         return {row["name"]: row["size"] for row in await self._database.fetch(_COUNT, {})}

@@ -14,6 +14,13 @@ class TimeControl:
     name: str
     seconds: int
 
+    @property
+    def last_call(self) -> int:
+        """Seconds that are left when whoever is late is reminded: a sixth, half a minute at least."""
+        return min(max(SHORTEST_CALL, self.seconds // 6), self.seconds // 2)
+
+
+SHORTEST_CALL = 30
 
 LIVE = TimeControl("live", 90)
 RELAXED = TimeControl("relaxed", 10 * 60)

@@ -13,6 +13,7 @@ from services.people import Person as Person  # noqa: PLC0414 (handed on)
 from services.people import Place as Place  # noqa: PLC0414 (handed on)
 from services.places import PlaceTable, ThreadTable
 from services.preferences import PreferenceTable
+from services.reminding import ReminderClaims, ReminderTable
 
 
 class Stale(Exception):
@@ -122,12 +123,16 @@ class JournalLine:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When the use case `expire` is due; `turn` is the decision it was set for (0 for a challenge)."""
+    """When the use case `expire` is due; `turn` is the decision it was set for (0 for a challenge).
+
+    `remind_at` is when whoever is late is reminded: what is set for the same turn once more changes nothing.
+    """
 
     subject: Subject
     id: str
     turn: int
     due_at: int
+    remind_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +312,8 @@ class Unit(Protocol):
     @property
     def facts(self) -> FactTable: ...
     @property
+    def reminders(self) -> ReminderTable: ...
+    @property
     def championships(self) -> ChampionshipTable: ...
     @property
     def ties(self) -> TieTable: ...
@@ -315,7 +322,7 @@ class Unit(Protocol):
         """Durable when it returns. Stale: nothing was kept. StorageDown: nothing is known to be kept."""
 
 
-class Storage(Protocol):
+class Storage(ReminderClaims, Protocol):
     """A database that is open."""
 
     def unit(self) -> AbstractAsyncContextManager[Unit]:

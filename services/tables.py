@@ -234,7 +234,8 @@ def write_consequences(
     if record.due_at is None:
         unit.deadlines.clear(Subject.MATCH, record.id)
     else:
-        unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at))
+        remind_at = record.due_at - PACES[record.pace].last_call * SECOND
+        unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at, remind_at))
     unit.outbox.put(Notice(BOARD, Subject.MATCH, record.id, record.version, now + GRACE))
     if record.status is MatchStatus.OVER:
         unit.outbox.put_for_tie(RESULT, record.id, record.version, now)

@@ -132,6 +132,17 @@ class PublicMessages:
             return await self.send(subject, version, place, face)
         return self._failed(subject, sent)
 
+    async def delete(self, subject: str, place: Place) -> Edited:
+        """Take a message of the bot's own away."""
+        message_id = place.message_id
+        if message_id is None:
+            return "done"
+        if self._resting(subject):
+            return "later"
+        message = self._channel(place).get_partial_message(message_id)
+        result = await self._in_open_thread(place, message.delete)
+        return self._failed(subject, result) if isinstance(result, Failure) else "done"
+
     async def _edit_as_bot(
         self, subject: str, place: Place, message_id: int, face: Face, pictures: Pictures | None
     ) -> Edited:

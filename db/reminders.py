@@ -1,0 +1,70 @@
+"""The reminders table, and the part of the deadlines that says who is to be reminded when."""
+
+from db.statements import Database, Statement
+from services.reminding import Due, Reminder
+
+_DONE = """
+UPDATE deadlines SET remind_at = NULL WHERE subject = 'match' AND id = :match_id AND turn = :turn"""
+
+_ADD = """
+INSERT INTO reminders (match_id, turn, guild_id, channel_id, message_id, claimed_until)
+VALUES (:match_id, :turn, :guild_id, :channel_id, :message_id, 0) ON CONFLICT (match_id, turn) DO NOTHING"""
+
+_REMOVE = "DELETE FROM reminders WHERE match_id = :match_id AND turn = :turn"
+
+_CLAIM_DUE = """
+WITH due AS MATERIALIZED (
+    SELECT subject, id FROM deadlines
+    WHERE remind_at <= :now AND reminding_until <= :now AND subject = 'match'
+    ORDER BY remind_at, id LIMIT :limit {row_lock}
+)
+UPDATE deadlines SET reminding_until = :until FROM due
+WHERE deadlines.subject = due.subject AND deadlines.id = due.id
+RETURNING deadlines.id, deadlines.turn"""
+
+_CLAIM_OLD = """
+WITH old AS MATERIALIZED (
+    SELECT match_id, turn FROM reminders WHERE claimed_until <= :now AND EXISTS (
+        SELECT 1 FROM matches
+        WHERE matches.id = reminders.match_id AND (matches.turn <> reminders.turn OR matches.status = 'over')
+    )
+    ORDER BY match_id, turn LIMIT :limit {row_lock}
+)
+UPDATE reminders SET claimed_until = :until FROM old
+WHERE reminders.match_id = old.match_id AND reminders.turn = old.turn
+RETURNING reminders.match_id, reminders.turn, reminders.guild_id, reminders.channel_id,
+    reminders.message_id"""
+
+
+class Reminders:
+    __slots__ = ("_batch",)
+
+    def __init__(self, batch: list[Statement]) -> None:
+        self._batch = batch
+
+    def done(self, due: Due) -> None:
+        params = {"match_id": due.match_id, "turn": due.turn}
+        self._batch.append(Statement(_DONE, params, (("deadlines", "match", due.match_id),)))
+
+    def add(self, reminder: Reminder) -> None:
+        row = ("reminders", reminder.match_id, reminder.turn)
+        self._batch.append(Statement(_ADD, reminder._asdict(), (row,)))
+
+    def remove(self, reminder: Reminder) -> None:
+        params = {"match_id": reminder.match_id, "turn": reminder.turn}
+        self._batch.append(Statement(_REMOVE, params, (("reminders", reminder.match_id, reminder.turn),)))
+
+
+async def claim_due(database: Database, *, now: int, until: int, limit: int) -> tuple[Due, ...]:
+    """Whom to remind by `now`; nobody else gets them until `until`."""
+    params = {"now": now, "until": until, "limit": limit}
+    rows = await database.write_and_fetch(_CLAIM_DUE.format(row_lock=database.row_lock), params)
+    return tuple(sorted(Due(row["id"], row["turn"]) for row in rows))
+
+
+async def claim_old(database: Database, *, now: int, until: int, limit: int) -> tuple[Reminder, ...]:
+    """Reminders of decisions that are made, whether the match goes on or not."""
+    params = {"now": now, "until": until, "limit": limit}
+    rows = await database.write_and_fetch(_CLAIM_OLD.format(row_lock=database.row_lock), params)
+    old = (Reminder(*(row[field] for field in Reminder._fields)) for row in rows)
+    return tuple(sorted(old, key=lambda one: (one.match_id, one.turn)))

@@ -1,0 +1,71 @@
+"""One reminder for whoever is late with a decision, taken away once it is made."""
+
+from services.matches import Matches
+from services.ports import Place, Storage
+from services.refusals import Refusal
+from services.reminding import Due, Reminder
+from services.settings import Settings
+from services.tables import Look
+from services.times import SECOND, Now, wall_clock
+
+CLAIM = 15 * SECOND
+"""How long a process may take over a reminder before another one tries."""
+
+AT_ONCE = 50
+
+
+class Reminders:
+    """Several processes may run these side by side: each reminder is for one of them."""
+
+    def __init__(
+        self, storage: Storage, matches: Matches, settings: Settings, *, now: Now = wall_clock
+    ) -> None:
+        self._storage = storage
+        self._matches = matches
+        self._settings = settings
+        self._now = now
+
+    async def due(self) -> tuple[Due, ...]:
+        """Decisions with which somebody is late, to be reminded by this process."""
+        now = self._now()
+        return await self._storage.claim_due_reminders(now=now, until=now + CLAIM, limit=AT_ONCE)
+
+    async def late(self, due: Due) -> Look | None:
+        """The match as everybody sees it; None when nobody is to be reminded, now or later."""
+        try:
+            look = await self._matches.look(due.match_id)
+        except Refusal:
+            look = None
+        waits = look is not None and look.awaited and look.record.turn == due.turn
+        if look is not None and waits:
+            server = await self._settings.server(look.record.place.guild_id)
+            if server.pings:
+                return look
+        await self._told(due, None)
+        return None
+
+    async def told(self, due: Due, place: Place | None) -> None:
+        """Whoever was late has been reminded by the message at `place`, or (None) cannot be."""
+        message_id = None if place is None else place.message_id
+        if place is None or message_id is None:
+            await self._told(due, None)
+        else:
+            await self._told(due, Reminder(*due, place.guild_id, place.channel_id, message_id))
+
+    async def old(self) -> tuple[Reminder, ...]:
+        """Messages about decisions that are made, to be taken away by this process."""
+        now = self._now()
+        return await self._storage.claim_old_reminders(now=now, until=now + CLAIM, limit=AT_ONCE)
+
+    async def gone(self, reminder: Reminder) -> None:
+        """The message is not there any more, or cannot be taken away."""
+        async with self._storage.unit() as unit:
+            unit.reminders.remove(reminder)
+            await unit.commit()
+
+    async def _told(self, due: Due, reminder: Reminder | None) -> None:
+        async with self._storage.unit() as unit:
+            unit.reminders.done(due)
+            if reminder is not None:
+                unit.reminders.add(reminder)
+            await unit.commit()

@@ -1,0 +1,40 @@
+"""What storage keeps of reminders: when one is due, and which messages are to be taken away again."""
+
+from typing import NamedTuple, Protocol
+
+
+class Due(NamedTuple):
+    """Somebody is late with the decision `turn` of a match."""
+
+    match_id: str
+    turn: int
+
+
+class Reminder(NamedTuple):
+    """A message that reminded somebody of a decision, in Discord's ids."""
+
+    match_id: str
+    turn: int
+    guild_id: int | None
+    channel_id: int
+    message_id: int
+
+
+class ReminderTable(Protocol):
+    def done(self, due: Due) -> None:
+        """Nobody is reminded of this decision any more."""
+
+    def add(self, reminder: Reminder) -> None:
+        """A message that was sent; one a decision."""
+
+    def remove(self, reminder: Reminder) -> None: ...
+
+
+class ReminderClaims(Protocol):
+    """What one process takes on for a while; the others leave it alone until then."""
+
+    async def claim_due_reminders(self, *, now: int, until: int, limit: int) -> tuple[Due, ...]:
+        """Decisions whose reminder is due by `now`, unclaimed."""
+
+    async def claim_old_reminders(self, *, now: int, until: int, limit: int) -> tuple[Reminder, ...]:
+        """Reminders, unclaimed, of decisions that are made or of matches that are over."""

@@ -1,0 +1,54 @@
+"""Reminders in the channel: a short message that pings whoever is late, and is taken away afterwards."""
+
+from dataclasses import replace
+
+from services.ports import Place
+from services.reminders import Reminders
+from services.reminding import Due, Reminder
+from services.tables import Look, is_engine
+from services.times import SECOND
+from ui.face import Face, Link, Row, Words
+from ui.pointers import link
+from ui.public import PublicMessages
+from ui.summons import mentions
+from ui.text import Say, Texts
+
+
+class ReminderMessages:
+    """What cannot be sent or deleted now is left to the next round that gets it."""
+
+    def __init__(self, messages: PublicMessages, reminders: Reminders, texts: Texts) -> None:
+        self._messages = messages
+        self._reminders = reminders
+        self._texts = texts
+
+    async def remind(self, due: Due) -> None:
+        """Ping whoever the match still waits for; sent once, whoever tries again."""
+        look = await self._reminders.late(due)
+        if look is None:
+            return
+        place = look.record.place
+        face = reminder_face(look, self._texts.public)
+        # A name of its own: the same message tried again is given back by Discord, not sent twice.
+        sent = await self._messages.send(f"r{due.match_id}", due.turn, place, face)
+        if isinstance(sent, int):
+            await self._reminders.told(due, replace(place, message_id=sent))
+        elif sent != "later":
+            await self._reminders.told(due, None)
+
+    async def clear(self, reminder: Reminder) -> None:
+        """Take a reminder away whose decision is made."""
+        place = Place(reminder.guild_id, reminder.channel_id, reminder.message_id)
+        if await self._messages.delete(f"r{reminder.match_id}", place) != "later":
+            await self._reminders.gone(reminder)
+
+
+def reminder_face(look: Look, say: Say) -> Face:
+    """Who is late, until when it can be put right, and where: nothing that the board does not say."""
+    record = look.record
+    seats = [seat for seat in sorted(look.awaited) if not is_engine(record.seats[seat])]
+    pings = tuple(record.seats[seat].user_id for seat in seats)
+    until = f"<t:{(record.due_at or 0) // SECOND}:R>"
+    words = Words("⏰ " + say("{who}, your time runs out {until}.", who=mentions(pings), until=until))
+    way = () if record.place.message_id is None else (Row((Link(say("To the match"), link(record.place)),)),)
+    return Face((words, *way), pings=pings)
