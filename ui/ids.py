@@ -17,6 +17,7 @@ HELP = "he1"
 MINE = "my1"
 WATCH = "wa1"
 CUP_PAGE = "cq1"
+CUP_VOID = "cv1"
 
 
 def move_id(match_id: str, turn: int, token: str) -> str:
@@ -62,6 +63,11 @@ def analysis_id(match_id: str, page: int) -> str:
 def cup_page_id(cup_id: str, what: str, page: int) -> str:
     """A page of a championship: its "bracket", "table", "matches" or "log"; pages count from 0."""
     return SEPARATOR.join((CUP_PAGE, cup_id, what, str(page)))
+
+
+def cup_void_id(cup_id: str, pairing: str, answer: str) -> str:
+    """Take the result of a pairing back: `answer` marks what was shown to fall with it, or is "no"."""
+    return SEPARATOR.join((CUP_VOID, cup_id, pairing, answer))
 
 
 def rematch_id(match_id: str) -> str:

@@ -26,6 +26,8 @@ CUP_REFUSALS = {
     "championship-begun": msg("This championship has begun."),
     "championship-over": msg("This championship is over."),
     "championship-paused": msg("This championship is paused; nobody loses time meanwhile."),
+    "nobody-mentioned": msg("Nobody is mentioned there. Write the seeds as mentions: @Ana @Bruno."),
+    "organisers-only": msg("Only {name}, and who may manage this server or its events, can do that."),
     "not-running": msg("This championship is not running."),
     "not-paused": msg("This championship is not paused."),
     "not-seeded-by-hand": msg("The seeds of this championship are drawn by lot."),

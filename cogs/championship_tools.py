@@ -1,0 +1,142 @@
+"""The part of `/championship` that organises: start, pause, put out, replace and the rest: `manage`."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.championship_pages import MOST, NAME_LENGTH, WHICH_CUP, ChampionshipPages, Interaction
+from ui.championships.tools import CupTools
+from ui.commands import offer
+from ui.router import person
+from ui.text import msg
+
+WHO = msg("Which entrant")
+WHICH_PAIRING = msg("Which pairing")
+MOST_MINUTES = 14 * 24 * 60
+REASON_LENGTH = 100
+
+Minutes = app_commands.Range[int, 1, MOST_MINUTES]
+Reason = app_commands.Range[str, 1, REASON_LENGTH]
+
+
+class ChampionshipTools(ChampionshipPages, group_name="championship"):
+    """Commands of organisers; who is one, `CupTools` checks."""
+
+    _tools: CupTools
+
+    manage = app_commands.Group(name="manage", description=msg("For organisers of championships"))
+
+    @manage.command(description=msg("Close sign-up or check-in now"))
+    @app_commands.describe(championship=WHICH_CUP)
+    async def start(self, interaction: Interaction, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.start(press, championship)
+
+    @manage.command(description=msg("Let no tie begin or run out until you resume"))
+    @app_commands.describe(championship=WHICH_CUP)
+    async def pause(self, interaction: Interaction, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.pause(press, championship)
+
+    @manage.command(description=msg("Let a paused championship go on"))
+    @app_commands.describe(championship=WHICH_CUP)
+    async def resume(self, interaction: Interaction, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.resume(press, championship)
+
+    @manage.command(description=msg("End a championship without a champion"))
+    @app_commands.describe(championship=WHICH_CUP)
+    async def cancel(self, interaction: Interaction, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.cancel(press, championship)
+
+    @manage.command(description=msg("Give everything that is open more time"))
+    @app_commands.describe(minutes=msg("How many minutes more"), championship=WHICH_CUP)
+    async def extend(
+        self, interaction: Interaction, minutes: Minutes, championship: str | None = None
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.extend(press, championship, minutes)
+
+    @manage.command(description=msg("Put an entrant out; who should have met him goes on"))
+    @app_commands.describe(entrant=WHO, reason=msg("What everybody reads in the log"), championship=WHICH_CUP)
+    async def disqualify(
+        self,
+        interaction: Interaction,
+        entrant: discord.User,
+        reason: Reason,
+        championship: str | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.disqualify(press, championship, person(entrant), reason)
+
+    @manage.command(description=msg("Let somebody else play in an entrant's place"))
+    @app_commands.describe(entrant=WHO, substitute=msg("Who plays instead"), championship=WHICH_CUP)
+    async def replace(
+        self,
+        interaction: Interaction,
+        entrant: discord.User,
+        substitute: discord.User,
+        championship: str | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.replace(press, championship, person(entrant), person(substitute))
+
+    @manage.command(description=msg("Give a pairing to one side"))
+    @app_commands.describe(pairing=WHICH_PAIRING, winner=msg("Who goes on"), championship=WHICH_CUP)
+    async def walkover(
+        self,
+        interaction: Interaction,
+        pairing: str,
+        winner: discord.User,
+        championship: str | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.walkover(press, championship, pairing, person(winner))
+
+    @manage.command(description=msg("Take a result back and let it be played again"))
+    @app_commands.describe(pairing=WHICH_PAIRING, championship=WHICH_CUP)
+    async def replay(self, interaction: Interaction, pairing: str, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.void(press, championship, pairing)
+
+    @manage.command(description=msg("Set the best seeds by hand, before it begins"))
+    @app_commands.describe(
+        seeds=msg("Mention them, the best first; the others are drawn behind them"), championship=WHICH_CUP
+    )
+    async def seed(self, interaction: Interaction, seeds: str, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.seed(press, championship, seeds)
+
+    @start.autocomplete("championship")
+    @pause.autocomplete("championship")
+    @resume.autocomplete("championship")
+    @cancel.autocomplete("championship")
+    @extend.autocomplete("championship")
+    @disqualify.autocomplete("championship")
+    @replace.autocomplete("championship")
+    @walkover.autocomplete("championship")
+    @replay.autocomplete("championship")
+    @seed.autocomplete("championship")
+    async def _managed(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.offered(interaction, current)
+
+    @walkover.autocomplete("pairing")
+    async def _open_pairings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self._pairings(interaction, current, decided=False)
+
+    @replay.autocomplete("pairing")
+    async def _decided_pairings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self._pairings(interaction, current, decided=True)
+
+    async def _pairings(self, interaction: Interaction, current: str, *, decided: bool) -> list[Choice[str]]:
+        async def found() -> list[Choice[str]]:
+            which: str | None = getattr(interaction.namespace, "championship", None)
+            say = self._router.texts.private(str(interaction.locale))
+            labels = await self._tools.labels(which, interaction.guild_id, decided=decided, say=say)
+            named = [(words[:NAME_LENGTH], key) for key, words in labels.items()]
+            return [Choice(name=name, value=key) for name, key in named if current.lower() in name.lower()][
+                :MOST
+            ]
+
+        return await offer(interaction, found())

@@ -1,0 +1,179 @@
+"""The organiser's tools: who may use them, what they ask before they take something back."""
+
+import hashlib
+import re
+from collections.abc import Iterable
+
+from services.championships.looking import Looking, Sight
+from services.championships.organising import Organising
+from services.championships.records import Championship
+from services.championships.signing_up import SigningUp
+from services.ports import Person
+from services.refusals import Refusal
+from services.times import MINUTE
+from services.tournaments.values import Pairing, Status
+from ui.championships.pages import known_of
+from ui.face import Button, Row, plain
+from ui.ids import CUP_VOID, cup_void_id
+from ui.names import safe, storable, tidy
+from ui.router import Press, Router, Unreadable
+from ui.tables.cup.charts import tie_lines
+from ui.tables.cup.stages import stage_words
+from ui.text import Say
+
+MENTION = re.compile(r"<@!?([0-9]{1,20})>")
+
+SHOWN = 15
+"""Pairings at most that a question names one by one."""
+
+
+class CupTools:
+    """Every tool is one act in the log; the championship's messages follow by themselves."""
+
+    def __init__(self, router: Router, *, cups: SigningUp, organising: Organising, looking: Looking) -> None:
+        self._cups = cups
+        self._organising = organising
+        self._looking = looking
+        router.on(CUP_VOID, self._answer_void)
+
+    async def start(self, press: Press, cup_id: str | None) -> None:
+        """Close sign-up, or check-in, now."""
+        sight = await self._mine(press, cup_id)
+        after = await self._cups.close(sight.championship.id, press.person)
+        told = {
+            "check-in": press.say("Sign-up is closed; entrants check in now."),
+            "cancelled": press.say("Too few are there, so the championship is cancelled."),
+        }
+        await self._done(press, told.get(after.status.value, press.say("It has begun.")))
+
+    async def pause(self, press: Press, cup_id: str | None) -> None:
+        """No tie begins or runs out from now on."""
+        sight = await self._mine(press, cup_id)
+        await self._organising.pause(sight.championship.id, press.person)
+        await self._done(press, press.say("The championship is paused. Matches that run are played on."))
+
+    async def resume(self, press: Press, cup_id: str | None) -> None:
+        """It goes on, and everybody gets the time of the pause back."""
+        sight = await self._mine(press, cup_id)
+        await self._organising.resume(sight.championship.id, press.person)
+        await self._done(press, press.say("It goes on; everybody got the time of the pause back."))
+
+    async def cancel(self, press: Press, cup_id: str | None) -> None:
+        """It ends without a champion."""
+        sight = await self._mine(press, cup_id)
+        await self._organising.cancel(sight.championship.id, press.person)
+        await self._done(press, press.say("The championship is cancelled."))
+
+    async def extend(self, press: Press, cup_id: str | None, minutes: int) -> None:
+        """More time for all that is open."""
+        sight = await self._mine(press, cup_id)
+        await self._organising.extend(sight.championship.id, minutes * MINUTE, press.person)
+        await self._done(press, press.say("Everybody has {n} minutes more.", n=minutes))
+
+    async def disqualify(self, press: Press, cup_id: str | None, who: Person, reason: str) -> None:
+        """An entrant is out; whoever should have met him has a walkover."""
+        sight = await self._mine(press, cup_id)
+        words = " ".join(storable(reason).split())
+        await self._organising.disqualify(sight.championship.id, who.user_id, press.person, words)
+        await self._done(press, press.say("{name} is out of the championship.", name=safe(who.name)))
+
+    async def replace(self, press: Press, cup_id: str | None, gone: Person, instead: Person) -> None:
+        """Somebody plays on in an entrant's place."""
+        sight = await self._mine(press, cup_id)
+        await self._organising.replace(sight.championship.id, gone.user_id, instead, press.person)
+        said = press.say("{fresh} plays for {gone} now.", fresh=safe(instead.name), gone=safe(gone.name))
+        await self._done(press, said)
+
+    async def walkover(self, press: Press, cup_id: str | None, pairing: str, winner: Person) -> None:
+        """A pairing is given to one side."""
+        sight = await self._mine(press, cup_id)
+        await self._organising.walkover(sight.championship.id, pairing, winner.user_id, press.person)
+        await self._done(press, press.say("That pairing is a walkover for {name}.", name=safe(winner.name)))
+
+    async def seed(self, press: Press, cup_id: str | None, mentions: str) -> None:
+        """The best seeds by hand, before it begins; those who are mentioned, in that order."""
+        sight = await self._mine(press, cup_id)
+        people = [int(found) for found in MENTION.findall(mentions)]
+        if not people:
+            raise Refusal("nobody-mentioned")
+        await self._organising.seed(sight.championship.id, people, press.person)
+        await self._done(press, press.say("The seeds are set; whoever is not named is drawn behind them."))
+
+    async def void(self, press: Press, cup_id: str | None, pairing: str) -> None:
+        """Ask before a result is taken back, and show what falls with it."""
+        sight = await self._mine(press, cup_id)
+        falls = (await self._organising.cascade(sight.championship.id, pairing)).pairings
+        say, key = press.say, sight.championship.id
+        lines = [say("Take this result back and let it be played again?"), *_shown(sight, [pairing], say)]
+        if falls:
+            lines += [
+                say.many("This falls with it:", "These {n} pairings fall with it:", len(falls)),
+                *_shown(sight, [one.id for one in falls], say),
+            ]
+        yes = Button(say("Yes, play it again"), cup_void_id(key, pairing, _mark(falls)), "danger")
+        no = Button(say("Leave it"), cup_void_id(key, pairing, "no"))
+        await press.reply.whisper(plain("\n".join(lines), Row((yes, no))))
+
+    async def labels(
+        self, cup_id: str | None, guild_id: int | None, *, decided: bool, say: Say
+    ) -> dict[str, str]:
+        """Pairings that are decided, or that can be played, by who plays: for autocompletion."""
+        sight = await self._looking.meant(cup_id, guild_id)
+        wanted = Status.DONE if decided else Status.READY
+        pairings = [] if sight.course is None else sight.course.pairings
+        return {one.id: _label(sight, one, say) for one in pairings if one.status is wanted}
+
+    async def _answer_void(self, press: Press) -> None:
+        match press.parts:
+            case (_, _, "no"):
+                await press.reply.update(plain(press.say("Nothing was changed.")))
+            case (cup_id, pairing, mark):
+                sight = await self._mine(press, cup_id)
+                falls = (await self._organising.cascade(sight.championship.id, pairing)).pairings
+                if _mark(falls) != mark:
+                    raise Refusal("cascade-changed")
+                seen = [one.id for one in falls]
+                await self._organising.void(cup_id, pairing, press.person, seen=seen)
+                press.kept = True
+                await press.reply.update(plain(press.say("The result is taken back; it is played again.")))
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _mine(self, press: Press, cup_id: str | None) -> Sight:
+        """The championship that is meant; Refusal("organisers-only") for everybody else."""
+        sight = await self._looking.meant(cup_id, press.interaction.guild_id)
+        check_organiser(press, sight.championship)
+        return sight
+
+    async def _done(self, press: Press, words: str) -> None:
+        press.kept = True
+        await press.reply.whisper(plain(words))
+
+
+def check_organiser(press: Press, cup: Championship) -> None:
+    """Refusal("organisers-only") unless it is this person's own, or the server is theirs to manage."""
+    may = press.interaction.permissions
+    if cup.organiser.user_id != press.person.user_id and not (may.manage_guild or may.manage_events):
+        raise Refusal("organisers-only", name=cup.organiser.name)
+
+
+def _shown(sight: Sight, keys: list[str], say: Say) -> list[str]:
+    if sight.course is None:
+        return []
+    found = [one for key in keys if (one := sight.course.pairing(key)) is not None]
+    lines = [
+        f"- {stage_words(one.stage, say)}: {line}"
+        for one, line in zip(found, tie_lines(found, known_of(sight), say), strict=True)
+    ]
+    more = len(lines) - SHOWN
+    return lines if more <= 0 else [*lines[:SHOWN], "- " + say("and {n} more", n=more)]
+
+
+def _label(sight: Sight, one: Pairing, say: Say) -> str:
+    names = [tidy(sight.names.get(player, "?")) for player in one.players]
+    return f"{stage_words(one.stage, say)}: {' – '.join(names)}"
+
+
+def _mark(pairings: Iterable[Pairing]) -> str:
+    """A short mark of what was shown, for the button that agrees to it."""
+    return hashlib.sha256(" ".join(sorted(one.id for one in pairings)).encode()).hexdigest()[:12]
