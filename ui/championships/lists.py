@@ -65,7 +65,7 @@ def mine_face(mine: tuple[Mine, ...], say: Say) -> Face:
     blocks: list[Block] = [Words("### 🏆 " + say("Your ties"))]
     for one in mine[:LISTED]:
         until = one.tie.due_at
-        when = say("until {when}", when=f"<t:{until // SECOND}:R>") if until else say("being played")
+        when = say("until {when}", when=moment(until)) if until else say("being played")
         words = say(
             "**{cup}** against {name} · {when}",
             cup=safe(one.championship.name),
@@ -81,17 +81,22 @@ def mine_face(mine: tuple[Mine, ...], say: Say) -> Face:
 def _standing(cup: Championship, say: Say) -> str:
     match cup.status:
         case CupStatus.SIGN_UP:
-            return say("sign-up until {when}", when=f"<t:{(cup.due_at or 0) // SECOND}:R>")
+            return say("sign-up until {when}", when=moment(cup.due_at or 0))
         case CupStatus.CHECK_IN:
-            return say("check-in until {when}", when=f"<t:{(cup.due_at or 0) // SECOND}:R>")
+            return say("check-in until {when}", when=moment(cup.due_at or 0))
         case CupStatus.RUNNING:
             return say("running")
         case CupStatus.PAUSED:
             return say("paused")
         case CupStatus.OVER:
-            return say("over since {when}", when=f"<t:{(cup.ended_at or 0) // SECOND}:D>")
+            return say("over since {when}", when=moment(cup.ended_at or 0, "D"))
         case CupStatus.CANCELLED:
             return say("cancelled")
+
+
+def moment(at: int, style: str = "R") -> str:
+    """A time as Discord shows it to each reader; `style` is Discord's letter."""
+    return f"<t:{at // SECOND}:{style}>"
 
 
 def _day(at: int | None) -> str:
