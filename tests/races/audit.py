@@ -130,7 +130,9 @@ def _said(components: list[Any]) -> Iterator[str]:
 def boards(server: LoopbackDiscord, match_id: str) -> list[Message]:
     """Every public message on which this match can be played."""
     return [
-        m for m in server.world.messages.values() if not m.deleted and not m.ephemeral and _plays(m, match_id)
+        m
+        for m in server.world.messages.values()
+        if not m.deleted and not m.ephemeral and m.channel.recipient is None and _plays(m, match_id)
     ]
 
 

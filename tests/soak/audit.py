@@ -115,7 +115,8 @@ def _untrue_boards(crowd: Crowd, found: Stored, say: Say) -> Iterator[str]:
     """The one board of a match says what is stored; it may be gone when somebody has removed it since."""
     record, on = found.record, boards(crowd.server, found.record.id)
     known = crowd.server.world.messages.get(record.place.message_id or 0)
-    if not on and known is not None and known.deleted and not known.deleted_by_bot:
+    closed = record.place.channel_id not in crowd.server.world.channels
+    if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):
         return
     if [one.id for one in on] != [record.place.message_id] or shown(on[0]) != face_of(record, say):
         ids = [one.id for one in on]

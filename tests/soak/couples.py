@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tests.loopback import Message, User
+from tests.loopback import Message, Outcome, User
 from tests.soak.people import PLAYED, Choice, Crowd, pressable
 
 GAMES: tuple[tuple[str, Mapping[str, str], int], ...] = (
@@ -19,6 +19,8 @@ GAMES: tuple[tuple[str, Mapping[str, str], int], ...] = (
 """Commands, options, and how often they are chosen."""
 
 PACES = {"live": 7, "relaxed": 2, "correspondence": 1}
+DIRECT = 0.15
+"""Of all couples in which somebody wants to be asked for secrets in direct messages."""
 OFFERS = frozenset({"en1"})
 ENOUGH = 250
 """Presses after which even the keenest couple lets the clock end their match."""
@@ -35,15 +37,22 @@ class Couple:
         self.ana, self.bruno, self._spectator = (crowd.server.user(f"{name}-{number}") for name in names)
         self._since = crowd.server.world.snowflake()
         self._game = "penalty"
+        self._channel = crowd.channel()
+
+    async def _command(self, who: User, path: str, options: Mapping[str, Any]) -> Outcome | None:
+        self._channel = self._crowd.channel(self._channel)
+        return await self._crowd.command(who, self._channel, path, options)
 
     async def meet(self) -> None:
         """From the challenge on."""
         rng = self._rng
         self._game, options, _ = rng.choices(GAMES, [often for *_, often in GAMES])[0]
         (pace,) = rng.choices([*PACES], [*PACES.values()])
+        if rng.random() < DIRECT:
+            await self._command(self.bruno, "settings me", {"picks": "dm"})
         for _ in range(5):
             given: dict[str, Any] = {"opponent": self.bruno, "pace": pace, **options}
-            await self._crowd.command(self.ana, f"{self._game} challenge", given)
+            await self._command(self.ana, f"{self._game} challenge", given)
             challenge = await self._asked()
             if challenge is not None:
                 await self._answer(*challenge)
@@ -70,9 +79,13 @@ class Couple:
             board = crowd.about(match_id, self._since, PLAYED)
             if board is None:
                 await asyncio.sleep(0.1)
-                await crowd.command(who, f"{self._game} show", {"match": match_id})
+                await self._command(who, f"{self._game} show", {"match": match_id})
                 continue
             choices = pressable(board)
+            direct = crowd.direct(who, self._since)
+            if direct is not None and rng.random() < 0.5:
+                await self._one_press(who, direct, rng.choice(pressable(direct)))
+                continue
             if any(one.kind == "rm1" for one in choices):
                 await self._again(board, match_id, rematches)
                 return
@@ -93,24 +106,24 @@ class Couple:
         rng, crowd, named = self._rng, self._crowd, {"match": match_id}
         match rng.randrange(10):
             case 0:
-                asked = await crowd.command(who, f"{self._game} resign", named)
+                asked = await self._command(who, f"{self._game} resign", named)
                 if rng.random() < 0.4:
                     await crowd.go_on(who, asked, rng)
             case 1 | 2:
-                await crowd.command(who, f"{self._game} show", named)
+                await self._command(who, f"{self._game} show", named)
             case 3:
                 await crowd.press(self._spectator, board, rng.choice(pressable(board)))
             case 4:
                 await crowd.press(rng.choice((who, self._spectator)), board, Choice(f"wa1:{match_id}"))
             case 5:
-                await crowd.go_on(who, await crowd.command(who, "my games", {}), rng)
+                await crowd.go_on(who, await self._command(who, "my games", {}), rng)
             case 6:
-                await crowd.go_on(who, await crowd.command(who, f"{self._game} abandon", named), rng)
+                await crowd.go_on(who, await self._command(who, f"{self._game} abandon", named), rng)
             case 7:
                 draw = {"answer": "draw"} if self._game == "penguin" else {}
-                await crowd.command(who, f"{self._game} draw", {**named, **draw})
+                await self._command(who, f"{self._game} draw", {**named, **draw})
             case _:
-                await crowd.command(who, f"{self._game} rules", {})
+                await self._command(who, f"{self._game} rules", {})
         await self._answer_offers(match_id)
 
     async def _answer_offers(self, match_id: str) -> None:

@@ -61,7 +61,6 @@ class Crowd:
     life: Life
     watch: SharedWatch
     guild: Guild
-    channel: Channel
     weather: Weather
     presses: int = 0
     failed: int = 0
@@ -121,10 +120,18 @@ class Crowd:
         promise = Promise(match_id, turn, token, interaction.user.id, self.watch(), bare)
         self.promises.append((promise, interaction))
 
-    async def command(self, user: User, path: str, options: Mapping[str, Any]) -> Outcome | None:
-        """Use a slash command in the channel."""
+    async def command(
+        self, user: User, channel: Channel, path: str, options: Mapping[str, Any]
+    ) -> Outcome | None:
+        """Use a slash command in this channel."""
         await self.life.alive.wait()
-        return await self.hear(self.server.slash(user, self.guild, self.channel, path, options))
+        return await self.hear(self.server.slash(user, self.guild, channel, path, options))
+
+    def channel(self, known: Channel | None = None) -> Channel:
+        """A channel of one's own: the one that is known, or a new one where that was deleted."""
+        if known is not None and known.id in self.server.world.channels:
+            return known
+        return self.server.channel(self.guild, "penalties")
 
     async def go_on(self, user: User, outcome: Outcome | None, rng: Random) -> None:
         """Answer a private message to its end, at random; now and then it is left alone."""
@@ -142,9 +149,18 @@ class Crowd:
         for message in reversed(self.server.world.messages.values()):
             if message.id < since:
                 return None
-            if message.ephemeral or message.deleted:
+            if message.ephemeral or message.deleted or message.channel.guild is None:
                 continue
             if any(one.kind in kinds and one.parts[1] == match_id for one in pressable(message)):
+                return message
+        return None
+
+    def direct(self, user: User, since: int) -> Message | None:
+        """The newest message to this person alone, not older than `since`, with something to press."""
+        for message in reversed(self.server.world.messages.values()):
+            if message.id < since:
+                return None
+            if message.channel.recipient is user and not message.deleted and pressable(message):
                 return message
         return None
 

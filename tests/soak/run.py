@@ -50,7 +50,7 @@ async def soak(
         weather = Weather(server, Random(f"{seed}/weather"), share=share)
         guild = server.guild("Lisbon")
         life = Life(server, url, folder / "clock", log)
-        crowd = Crowd(server, life, watch, guild, server.channel(guild, "penalties"), weather)
+        crowd = Crowd(server, life, watch, guild, weather)
         await life.start()
         playing = asyncio.ensure_future(_play(crowd, matches, seed))
         while not playing.done():

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from tests.loopback import LoopbackDiscord, Outcome
+from tests.loopback import Channel, LoopbackDiscord, Outcome
 from tests.loopback.backend import Ask
 from tests.loopback.errors import MESSAGES, STATUSES
 from tests.loopback.faults import Fault
@@ -58,12 +58,14 @@ class Weather:
                 gone = self._gone(ask.parts[4]) if len(ask.parts) > 4 else {}
                 return {**_refusals(10015, 50027), **gone}
             case "channels" if "{message}" in kind:
-                hidden = _refusals(10003, 10004, 50001, 50013, 50083)
-                return {**hidden, **self._gone(ask.parts[-1]), "30046": partial(_wait, 30046)}
+                hidden = _refusals(10004, 50001, 50013, 50083, 160005)
+                gone = {**self._closed(ask.parts[1]), **self._gone(ask.parts[3])}
+                return {**hidden, **gone, "30046": partial(_wait, 30046)}
             case "channels" if template.endswith("/messages"):
-                return _refusals(10003, 10004, 50001, 50007, 50013, 50083)
+                hidden = _refusals(10004, 50001, 50007, 50013, 50083, 160005)
+                return {**hidden, **self._closed(ask.parts[1])}
             case "channels":
-                return _refusals(10003, 10004, 50001, 50013, 50083, 160006)
+                return _refusals(10004, 50001, 50013, 50083, 160005, 160006)
             case "users" if ask.method == "POST":
                 return _refusals(40003, 50007, 50278)
         return {}
@@ -89,6 +91,16 @@ class Weather:
     def _answered_elsewhere(self, interaction: Interaction) -> None:
         interaction.callback, interaction.original = 6, interaction.source
         interaction.settle(Outcome(interaction, 6, 0.0, message=interaction.source))
+
+    def _closed(self, channel: str) -> dict[str, Make]:
+        """Somebody has deleted the channel, and all that was in it."""
+        found = self._backend.world.channels.get(int(channel)) if channel.isdecimal() else None
+        return {} if found is None or found.guild is None else {"10003": partial(self._close, found)}
+
+    def _close(self, channel: Channel) -> None:
+        del self._backend.world.channels[channel.id]
+        for message in self._backend.world.messages_in(channel):
+            message.deleted = True
 
     def _gone(self, message: str) -> dict[str, Make]:
         """Somebody has removed the message that the call is about."""
