@@ -153,9 +153,12 @@ class Host:
             await self._answered(press)
         except Refusal as no:
             challenge = no.facts.get("challenge")
-            if isinstance(challenge, ChallengeRecord) and (found or message not in {None, challenge.place}):
-                # A message that its process did not live to write down; nobody could redraw it.
-                await self._refresher.show_challenge(challenge, reply=press.reply)
+            if isinstance(challenge, ChallengeRecord) and message is not None:
+                if found or message != challenge.place:
+                    # A message that its process did not live to write down; nobody could redraw it.
+                    await self._refresher.show_challenge(challenge, reply=press.reply)
+                else:
+                    await self._refresher.mend_challenge(challenge, press.reply)
             raise
 
     async def _answered(self, press: Press) -> None:
@@ -252,11 +255,8 @@ class Host:
         if is_direct(press, place):
             await self._steps.answer(press, look)
             return False
-        if place.message_id is None:
-            # Its process posted it and did not live to write that down.
-            if await self._matches.move_board(look.record.id, message, seen=None):
-                return True
-            place = (await self._matches.look(look.record.id)).record.place
+        if place.message_id != message.message_id:
+            place = await self._refresher.board_of(look.record.id, message)
         if place.message_id != message.message_id:
             await press.reply.update(moved_face(self._texts.public, place))
             return False

@@ -58,6 +58,12 @@ class Invitations:
         if (answered or await self._messages.edit(record.id, record.place, face) != "later") and final:
             self._done(record)
 
+    async def mend(self, record: ChallengeRecord, reply: Reply) -> None:
+        """A press on a closed challenge puts its message right, unless the match's board is still to come."""
+        face, final = await self._face(record)
+        if final and await reply.update(face):
+            self._done(record)
+
     async def refresh(self, challenge_id: str) -> None:
         """A challenge that was never shown is posted by the bot while it may be answered, else forgotten."""
         record = await self._challenges.look(challenge_id)

@@ -127,6 +127,23 @@ class Refresher:
             await self._catch_up(look, place)
         return place
 
+    async def board_of(self, match_id: str, pressed: Place) -> Place:
+        """Where a match's board is, once a message that is just being posted is written down.
+
+        A board newer than the one that is known is the board: its process did not live to write it down, or
+        has not come to it yet.
+        """
+        with self._redraws.of(match_id) as turn:
+            async with turn.lock:
+                record = (await self._matches.look(match_id)).record
+                known = record.place.message_id
+                if known is not None and known >= (pressed.message_id or 0):
+                    return record.place
+                if not await self._matches.move_board(match_id, pressed, seen=known):
+                    return (await self._matches.look(match_id)).record.place
+                await self._point_on(record, pressed)
+                return pressed
+
     async def _post(
         self,
         look: Look,
@@ -233,6 +250,10 @@ class Refresher:
     async def post_challenge(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
         """As `Invitations.post`."""
         return await self._invitations.post(record, send, here=here)
+
+    async def mend_challenge(self, record: ChallengeRecord, reply: Reply) -> None:
+        """A press on the message of a closed challenge, which Discord may once have refused to redraw."""
+        await self._invitations.mend(record, reply)
 
     async def show_challenge(self, record: ChallengeRecord, *, reply: Reply | None = None) -> None:
         """As `Invitations.show`."""

@@ -67,3 +67,23 @@ async def test_a_board_that_discord_refused_is_put_right_by_a_press(
         pressed = await here.press(here.ana, board, here.button(board, button))
         assert (await pressed).acknowledged
         assert await here.is_right(play.match_id)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_challenge_that_discord_refused_to_redraw_is_put_right_by_a_press(
+    quick_url: str, restarted: bool
+) -> None:
+    async with ground(quick_url) as here:
+        play = await at(here, "accept")
+        message = await play.challenge_message()
+        accept = here.button(message, "Accept")
+        here.clock.wait(15 * 60)
+        here.server.fail("PATCH /*", status=403, code=50001, times=None)
+        await here.bot.pieces.challenges.withdraw(accept.split(":")[1], person(here.ana))
+        await here.keep_house()
+        here.server.heal()
+        if restarted:
+            await here.restart()
+        assert here.server.buttons(message)
+        assert (await here.press(here.bruno, message, accept)).followups
+        assert here.server.buttons(message) == []

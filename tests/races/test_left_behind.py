@@ -35,6 +35,20 @@ async def test_a_board_left_behind_takes_the_press_and_points_on(storage_url: st
         assert [entry.token for entry in found.made(0)] == ["heads"]
 
 
+async def test_a_board_that_is_pressed_before_it_is_written_down_is_the_board(storage_url: str) -> None:
+    async with room(storage_url) as here:
+        old = await here.begin()
+        match_id, matches = match_of(old), here.bot.pieces.matches
+        before = (await matches.look(match_id)).record.place
+        await here.bot.repost_open_matches(here.channel.id)
+        (new,) = (one for one in boards(here.server, match_id) if one is not old)
+        await matches.move_board(match_id, before)
+        await here.press(here.bruno, new, "Heads")
+        assert "This match goes on in a newer message." in here.server.visible_text(old, here.carla)
+        found = await here.agree(new)
+        assert [entry.token for entry in found.made(0)] == ["heads"]
+
+
 async def test_a_no_on_a_board_left_behind_points_on_too(storage_url: str) -> None:
     async with room(storage_url) as here:
         old = await here.begin()
