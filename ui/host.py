@@ -16,6 +16,7 @@ from services.tables import Look
 from ui.face import Button, Link, Row, plain
 from ui.finding import find
 from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
+from ui.lately import Lately
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.places import Places, people_against, tell_of_board
@@ -62,6 +63,7 @@ class Host:
         self._notes = notes
         self._steps = steps
         self._texts = router.texts
+        self._answered_lately = Lately()
         router.after = self._note_board
         router.on(CHALLENGE, self._answer_challenge)
         router.on(MOVE, self._move)
@@ -148,6 +150,7 @@ class Host:
 
     async def _answer_challenge(self, press: Press) -> None:
         message = public_message(press)
+        self._answered_lately.note(press.parts[0])
         found = message is not None and await self._challenges.found(press.parts[0], message)
         try:
             await self._answered(press)
@@ -157,7 +160,7 @@ class Host:
                 if found or message != challenge.place:
                     # A message that its process did not live to write down; nobody could redraw it.
                     await self._refresher.show_challenge(challenge, reply=press.reply)
-                else:
+                elif self._answered_lately.only_once(challenge.id):
                     await self._refresher.mend_challenge(challenge, press.reply)
             raise
 
