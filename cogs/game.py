@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import PACES, PLACES, match_choices
+from cogs.options import PACES_HERE, PLACES, match_choices
 from services.challenges import Invitation
 from services.ids import id_of
 from services.settings import Settings
@@ -62,7 +62,7 @@ class GameCog(commands.GroupCog, group_name="game"):
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, place=WHERE)
-    @app_commands.choices(pace=PACES, place=PLACES)
+    @app_commands.choices(pace=PACES_HERE, place=PLACES)
     async def challenge(
         self,
         interaction: Interaction,
@@ -151,8 +151,7 @@ class GameCog(commands.GroupCog, group_name="game"):
             await self._host.practise(press, self.game, level=level, pace=pace, options=options)
 
     async def _pace(self, interaction: Interaction, pace: str | None, otherwise: str) -> str:
-        """The pace that was named, else what this server prefers."""
-        return pace or (await self._settings.server(interaction.guild_id)).pace or otherwise
+        return await self._settings.pace(interaction.guild_id, pace, otherwise)
 
     async def play(
         self, interaction: Interaction, match: str | None, token: str, role: str | None = None

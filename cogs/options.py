@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from discord.app_commands import Choice, locale_str
 
+from games.clock import OWN
 from games.penalties.actions import HAND_OVER
 from games.penalties.cards import KINDS
 from games.penalties.terms import Direction, Shot
@@ -59,6 +60,7 @@ NAMES = (
     msg("analyse"),
     msg("opponent"),
     msg("pace"),
+    msg("own_pace"),
     msg("note"),
     msg("place"),
     msg("side"),
@@ -97,6 +99,9 @@ PACES = fixed(
     }
 )
 PLACES = fixed({"here": msg("Here"), "thread": msg("In a thread of its own")})
+PACES_HERE = [*PACES, *fixed({OWN: msg("This server's own pace")})]
+"""Where a server is asked for its own; `Settings.pace` says which that is."""
+
 CHALLENGERS = fixed(
     {
         "everyone": msg("Everybody but those I block"),

@@ -11,7 +11,7 @@ from cogs.options import (
     DIRECTIONS,
     FACES,
     MODES,
-    PACES,
+    PACES_HERE,
     PENALTY_LEVELS,
     PLACES,
     PRIVILEGES,
@@ -50,7 +50,7 @@ class Penalty(
         teams=WHICH_TEAMS,
         mode=WHICH_MODE,
     )
-    @app_commands.choices(pace=PACES, place=PLACES, teams=TEAMS, mode=MODES)
+    @app_commands.choices(pace=PACES_HERE, place=PLACES, teams=TEAMS, mode=MODES)
     async def challenge(  # type: ignore[override]  # Discord calls commands by name, with two options more
         self,
         interaction: Interaction,
@@ -66,7 +66,7 @@ class Penalty(
 
     @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
     @app_commands.describe(level=HOW_STRONG, pace=HOW_LONG, teams=WHICH_TEAMS, mode=WHICH_MODE)
-    @app_commands.choices(level=PENALTY_LEVELS, pace=PACES, teams=TEAMS, mode=MODES)
+    @app_commands.choices(level=PENALTY_LEVELS, pace=PACES_HERE, teams=TEAMS, mode=MODES)
     async def practice(
         self,
         interaction: Interaction,

@@ -8,7 +8,7 @@ from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GameCog, 
 from cogs.options import (
     DRAWS,
     MOST,
-    PACES,
+    PACES_HERE,
     PENGUIN_LEVELS,
     PLACES,
     ended_choices,
@@ -67,7 +67,7 @@ class Penguin(
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, place=WHERE, position=FROM_WHERE)
-    @app_commands.choices(pace=PACES, place=PLACES)
+    @app_commands.choices(pace=PACES_HERE, place=PLACES)
     async def challenge(  # type: ignore[override]  # Discord calls commands by name, with one option more
         self,
         interaction: Interaction,
@@ -82,7 +82,7 @@ class Penguin(
 
     @app_commands.command(description=msg("Play against me; it begins at once and counts for nothing"))
     @app_commands.describe(level=HOW_STRONG, pace=HOW_LONG, position=FROM_WHERE)
-    @app_commands.choices(level=PENGUIN_LEVELS, pace=PACES)
+    @app_commands.choices(level=PENGUIN_LEVELS, pace=PACES_HERE)
     async def practice(
         self,
         interaction: Interaction,

@@ -7,7 +7,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import AUTOMATIC, CHALLENGERS, PACES, PICKS, language_choices
+from cogs.options import AUTOMATIC, CHALLENGERS, PACES_HERE, PICKS, language_choices
+from games.clock import LONGEST_OWN
 from services.preferences import Relation
 from services.private import Explain, Picks, PrivateWishes
 from services.refusals import Refusal
@@ -61,9 +62,10 @@ class SettingsCog(
         close=msg("No longer allow games in this channel"),
         everywhere=msg("Allow games in every channel again"),
         pace=msg("How long each decision may take where nobody says so"),
+        own_pace=msg("A pace of this server's own, in minutes for each decision; at most 14 days"),
         pings=msg("Whether people are pinged when the board waits for them"),
     )
-    @app_commands.choices(pace=PACES)
+    @app_commands.choices(pace=PACES_HERE)
     async def server(
         self,
         interaction: Interaction,
@@ -72,6 +74,7 @@ class SettingsCog(
         close: Channel | None = None,
         everywhere: bool = False,
         pace: str | None = None,
+        own_pace: app_commands.Range[int, 1, LONGEST_OWN] | None = None,
         pings: bool | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
@@ -84,6 +87,7 @@ class SettingsCog(
                 close=None if close is None else close.id,
                 everywhere=everywhere,
                 pace=pace,
+                own_pace=own_pace,
                 pings=pings,
             )
             press.kept = True

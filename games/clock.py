@@ -1,5 +1,6 @@
 """Thinking time as a value: how long a decision may take, and how often a seat has let it pass."""
 
+import re
 from dataclasses import dataclass, replace
 
 from games.seats import Seat
@@ -26,6 +27,29 @@ LIVE = TimeControl("live", 90)
 RELAXED = TimeControl("relaxed", 10 * 60)
 CORRESPONDENCE = TimeControl("correspondence", 24 * 60 * 60)
 PACES = {pace.name: pace for pace in (LIVE, RELAXED, CORRESPONDENCE)}
+
+OWN = "own"
+"""The pace of whoever hosts the game; a match keeps what it was when the match was asked for."""
+
+LONGEST_OWN = 14 * 24 * 60
+"""Minutes."""
+
+_OWN = re.compile(r"own-([1-9][0-9]{0,4})")
+
+
+def own_pace(minutes: int) -> str:
+    """The name of a pace of so many minutes for each decision, 1 to LONGEST_OWN."""
+    return f"{OWN}-{minutes}"
+
+
+def pace_of(name: str) -> TimeControl:
+    """The pace of this name; ValueError where there is none."""
+    if (known := PACES.get(name)) is not None:
+        return known
+    own = _OWN.fullmatch(name)
+    if own is None or int(own[1]) > LONGEST_OWN:
+        raise ValueError(f"no such pace: {name}")
+    return TimeControl(name, int(own[1]) * 60)
 
 
 @dataclass(frozen=True, slots=True)

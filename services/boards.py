@@ -1,6 +1,6 @@
 """Which decision a match's public message was posted for; on slower paces each is asked for by a new one."""
 
-from games.clock import LIVE
+from games.clock import RELAXED, pace_of
 from services.ports import MatchRecord, MatchStatus, Stale, Storage
 from services.settings import Settings
 from services.tables import is_engine
@@ -17,7 +17,7 @@ def calls_people(record: MatchRecord) -> bool:
     An engine answers within seconds: whoever plays one alone stays at the table.
     """
     people = [person for person in record.seats if not is_engine(person)]
-    return record.pace != LIVE.name and len(people) > 1
+    return pace_of(record.pace).seconds >= RELAXED.seconds and len(people) > 1
 
 
 class Boards:

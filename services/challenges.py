@@ -10,6 +10,7 @@ from games.registry import GAMES
 from services.admission import Limits, admit, seat
 from services.codec import decode_options, encode_options
 from services.matches import ATTEMPTS
+from services.paces import open_for
 from services.ports import (
     ChallengeRecord,
     ChallengeStatus,
@@ -36,12 +37,9 @@ from services.tables import (
     start,
     write_consequences,
 )
-from services.times import DAY, HOUR, MINUTE, Now, wall_clock
+from services.times import Now, wall_clock
 
 T = TypeVar("T")
-
-OPEN_FOR = {"live": 10 * MINUTE, "relaxed": HOUR, "correspondence": DAY}
-"""How long a challenge waits for its answer, by pace."""
 
 SEED_BYTES = 32
 
@@ -218,7 +216,7 @@ class Challenges:
             status=ChallengeStatus.OPEN,
             rematch_of=rematch_of,
             created_at=now,
-            expires_at=now + OPEN_FOR[invitation.pace],
+            expires_at=now + open_for(invitation.pace),
         )
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.clock import OWN, own_pace
 from services.ports import Person, Storage
 from services.preferences import Related, Relation, Scope
 from services.refusals import Refusal
@@ -19,7 +20,7 @@ class Challengers(StrEnum):
     NOBODY = "nobody"
 
 
-CHANNELS, PACE, PINGS, CHALLENGERS = "channels", "pace", "pings", "challengers"
+CHANNELS, PACE, OWN_PACE, PINGS, CHALLENGERS = "channels", "pace", "own-pace", "pings", "challengers"
 ON, OFF = "on", "off"
 MOST_CHANNELS = 50
 MOST_RELATED = 100
@@ -29,12 +30,14 @@ MOST_RELATED = 100
 class ServerSettings:
     """`channels` are where games are allowed (none: everywhere), `pace` what counts where none is named.
 
-    `pings`: whether people are called when the board waits for them.
+    `pings`: whether people are called when the board waits for them. `own_pace` is how many minutes each
+    decision takes at the pace that the server has made its own.
     """
 
     channels: tuple[int, ...] = ()
     pace: str | None = None
     pings: bool = True
+    own_pace: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,21 @@ class Settings:
             return ServerSettings()
         async with self._storage.unit() as unit:
             values = await unit.preferences.of(Scope.SERVER, guild_id)
-        return ServerSettings(_channels(values), values.get(PACE), values.get(PINGS) != OFF)
+        own = values.get(OWN_PACE)
+        pings = values.get(PINGS) != OFF
+        return ServerSettings(_channels(values), values.get(PACE), pings, None if own is None else int(own))
+
+    async def pace(self, guild_id: int | None, named: str | None, otherwise: str) -> str:
+        """The pace that was named, else what this server prefers, else `otherwise`; Refusal: no-own-pace."""
+        if named not in {None, OWN}:
+            return str(named)
+        server = await self.server(guild_id)
+        pace = named or server.pace or otherwise
+        if pace != OWN:
+            return pace
+        if server.own_pace is None:
+            raise Refusal("no-own-pace")
+        return own_pace(server.own_pace)
 
     async def set_server(
         self,
@@ -66,11 +83,16 @@ class Settings:
         close: int | None = None,
         everywhere: bool = False,
         pace: str | None = None,
+        own_pace: int | None = None,
         pings: bool | None = None,
     ) -> ServerSettings:
-        """Change what is given: a channel more or less, all, pace, pings; Refusal: too-many-channels."""
+        """Change what is given: a channel more or less, all, paces, pings.
+
+        Refusals: too-many-channels, no-own-pace.
+        """
         async with self._storage.unit() as unit:
-            channels = _channels(await unit.preferences.of(Scope.SERVER, guild_id))
+            values = await unit.preferences.of(Scope.SERVER, guild_id)
+            channels = _channels(values)
             chosen = set() if everywhere else set(channels)
             if allow is not None:
                 chosen.add(allow)
@@ -80,6 +102,10 @@ class Settings:
                 raise Refusal("too-many-channels", most=MOST_CHANNELS)
             if chosen != set(channels):
                 unit.preferences.set(Scope.SERVER, guild_id, CHANNELS, json.dumps(sorted(chosen)))
+            if own_pace is not None:
+                unit.preferences.set(Scope.SERVER, guild_id, OWN_PACE, str(own_pace))
+            if pace == OWN and own_pace is None and OWN_PACE not in values:
+                raise Refusal("no-own-pace")
             if pace is not None:
                 unit.preferences.set(Scope.SERVER, guild_id, PACE, pace)
             if pings is not None:

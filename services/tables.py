@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.chance import SealedChance, commitment
-from games.clock import PACES, Clock
+from games.clock import Clock, pace_of
 from games.contract import AnyGame, Over, Pending, Played, ToAct, begin
 from games.seats import SPECTATOR, Seat, Side, Viewer
 from games.seats import Seat as SeatNumber
@@ -215,7 +215,7 @@ def _waiting(game: AnyGame, record: MatchRecord, state: Any, now: int) -> dict[s
             return {**over, "due_at": None, "ended_at": now}
         case ToAct(seats=seats, turn=turn):
             timed = not all(is_engine(record.seats[seat]) for seat in seats)
-            due_at = now + PACES[record.pace].seconds * SECOND if timed else None
+            due_at = now + pace_of(record.pace).seconds * SECOND if timed else None
             if timed and record.turn == turn and record.due_at is not None:
                 due_at = record.due_at  # what others do meanwhile gives nobody more time
             return {"turn": turn, "due_at": due_at}
@@ -234,7 +234,7 @@ def write_consequences(
     if record.due_at is None:
         unit.deadlines.clear(Subject.MATCH, record.id)
     else:
-        remind_at = record.due_at - PACES[record.pace].last_call * SECOND
+        remind_at = record.due_at - pace_of(record.pace).last_call * SECOND
         unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at, remind_at))
     unit.outbox.put(Notice(BOARD, Subject.MATCH, record.id, record.version, now + GRACE))
     if record.status is MatchStatus.OVER:

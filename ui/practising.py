@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from games.clock import PACES
+from games.clock import pace_of
 from games.engines import ENGINES
 from services.ports import Person
 from services.refusals import Refusal
@@ -51,8 +51,16 @@ class PracticeOffers:
 
     async def _begin(self, press: Press) -> None:
         match press.parts:
-            case (game, level, pace, asked) if game in TABLES and pace in PACES:
+            case (game, level, pace, asked) if game in TABLES and _is_pace(pace):
                 options = dict(one.split("=", 1) for one in asked.split(",") if SHORT.fullmatch(one))
                 await self._host.practise(press, game, level=level, pace=pace, options=options)
             case _:
                 raise Unreadable(press.parts)
+
+
+def _is_pace(name: str) -> bool:
+    try:
+        pace_of(name)
+    except ValueError:
+        return False
+    return True

@@ -20,6 +20,10 @@ REFUSALS = {
     "not-in-this-channel": msg("Games are not allowed in this channel. Play in {channels}."),
     "too-many-channels": msg("More than {most} channels cannot be named. Allow games everywhere instead."),
     "nobody-can-win": msg("I can read that match no more, so nobody can win it. End it without a winner."),
+    "no-own-pace": msg(
+        "This server has no pace of its own yet. Choose another; who manages the server can name one with "
+        "`/settings server own_pace:`."
+    ),
     "moderators-only": msg("Only who may manage this server changes its settings."),
     "no-such-language": msg("I do not speak that language (yet). Choose one from the list."),
     "related-self": msg("That is you. Name somebody else."),

@@ -1,11 +1,13 @@
 """Settings as they are, in words: of a server, and of a person."""
 
+from games.clock import OWN, own_pace
 from services.preferences import Relation
 from services.private import Picks, Wishes
 from services.settings import Challengers, PersonSettings, ServerSettings
+from ui.durations import duration
 from ui.face import Face, plain
 from ui.names import safe
-from ui.tables.challenge import PACES
+from ui.tables.paces import told_pace
 from ui.text import Say, msg
 
 ACCENT = 0x3B82C4
@@ -25,14 +27,20 @@ WHERE = {
 def server_face(server: ServerSettings, say: Say) -> Face:
     """Where games are allowed in a server, its pace, and whether people are pinged."""
     channels = ", ".join(f"<#{channel}>" for channel in server.channels)
-    pace = say(PACES[server.pace]) if server.pace in PACES else say("as each command has it")
+    own = None if server.own_pace is None else own_pace(server.own_pace)
+    pace = own if server.pace == OWN else server.pace
+    where_none = say("as each command has it") if pace is None else told_pace(pace, say)
+    paces = [say("Pace where nobody names one: {pace}", pace=where_none)]
+    if server.own_pace is not None and pace != own:
+        time = duration(server.own_pace, say)
+        paces.append(say("This server's own pace: {time} a move", time=time))
     pings = say("when the board waits for them") if server.pings else say("never")
     return plain(
         "\n".join(
             (
                 "### " + say("Games in this server"),
                 say("Allowed in: {channels}", channels=channels or say("every channel")),
-                say("Pace where nobody names one: {pace}", pace=pace),
+                *paces,
                 say("People are pinged: {pings}", pings=pings),
             )
         ),

@@ -1,6 +1,8 @@
 """Thinking time as a value."""
 
-from games.clock import PACES, Clock
+import pytest
+
+from games.clock import LONGEST_OWN, PACES, Clock, own_pace, pace_of
 from games.seats import Seat
 
 A, B = Seat(0), Seat(1)
@@ -31,3 +33,17 @@ def test_paces_are_named_and_ordered_from_fast_to_slow() -> None:
         ("relaxed", 600),
         ("correspondence", 86400),
     ]
+
+
+def test_a_pace_is_found_by_its_name() -> None:
+    assert all(pace_of(name) is pace for name, pace in PACES.items())
+    assert pace_of(own_pace(15)).seconds == 900
+    assert pace_of("own-20160").seconds == 60 * LONGEST_OWN == 14 * 86400
+
+
+@pytest.mark.parametrize(
+    "name", ["", "own", "own-", "own-0", "own-015", "own--1", "own-20161", "own-1.5", "OWN-1"]
+)
+def test_a_name_of_no_pace_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="no such pace"):
+        pace_of(name)

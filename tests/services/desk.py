@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.clock import PACES
+from games.clock import pace_of
 from games.registry import GAMES
 from services.challenges import Challenges, Invitation
 from services.codec import decode_state
@@ -129,7 +129,7 @@ def state_of(record: MatchRecord) -> Any:
 
 def pace(name: str) -> int:
     """Milliseconds for a decision."""
-    return PACES[name].seconds * SECOND
+    return pace_of(name).seconds * SECOND
 
 
 async def refused(work: Any) -> str:

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from games.errors import IllegalAction
-from services.challenges import OPEN_FOR
 from services.ports import ChallengeRecord, ChallengeStatus, MatchStatus, Notice, Person, Place, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, GRACE, Look
@@ -42,10 +41,18 @@ async def test_a_challenge_waits_for_its_answer(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pace", "open_for"), [("live", 10 * MINUTE), ("relaxed", HOUR), ("correspondence", DAY)]
+    ("pace", "open_for"),
+    [
+        ("live", 10 * MINUTE),
+        ("relaxed", HOUR),
+        ("correspondence", DAY),
+        ("own-1", 10 * MINUTE),
+        ("own-20", 2 * HOUR),
+        ("own-20160", DAY),
+    ],
 )
 async def test_the_pace_says_how_long_an_answer_may_take(desk: Desk, pace: str, open_for: int) -> None:
-    assert (await desk.ask(pace=pace)).expires_at == NOON + open_for == NOON + OPEN_FOR[pace]
+    assert (await desk.ask(pace=pace)).expires_at == NOON + open_for
 
 
 async def test_nobody_challenges_themselves_or_a_bot_and_nothing_is_stored(desk: Desk) -> None:

@@ -25,7 +25,7 @@ async def test_nothing_happens_before_the_time_is_up(desk: Desk) -> None:
     assert await desk.stored("m1") == before
 
 
-@pytest.mark.parametrize("name", ["live", "relaxed", "correspondence"])
+@pytest.mark.parametrize("name", ["live", "relaxed", "correspondence", "own-15"])
 async def test_the_pace_says_how_long_a_decision_may_take(desk: Desk, name: str) -> None:
     record = (await desk.begin("m1", pace=name)).record
     assert record.due_at == desk.now + pace(name)

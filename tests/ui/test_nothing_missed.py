@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from string import Formatter
 
 import pytest
@@ -21,8 +22,8 @@ from ui.ids import HELP, RULES
 from ui.pages import help_pages, page
 from ui.pointers import moved_face
 from ui.sentences import PERMISSIONS, REFUSALS, refused
-from ui.tables.challenge import PACES
 from ui.tables.challenge import challenge as challenge_face
+from ui.tables.paces import PACES
 from ui.tables.penalties import board, picker, private, role
 from ui.tables.penalties.booklet import pages
 from ui.tables.penalties.words import notation
@@ -80,7 +81,7 @@ def test_a_whole_match_misses_no_sentence(seed: int) -> None:
 
 
 @pytest.mark.parametrize("status", list(ChallengeStatus))
-@pytest.mark.parametrize("pace", list(PACES))
+@pytest.mark.parametrize("pace", [*PACES, "own-15"])
 @pytest.mark.parametrize("rematch_of", [None, "m0"])
 def test_a_challenge_misses_no_sentence(status: ChallengeStatus, pace: str, rematch_of: str | None) -> None:
     record = challenge(names=NAMES, status=status, pace=pace, rematch_of=rematch_of)
@@ -90,9 +91,11 @@ def test_a_challenge_misses_no_sentence(status: ChallengeStatus, pace: str, rema
 def test_a_board_after_an_outage_misses_no_sentence() -> None:
     look = seen(next(iter(random_records(1, names=NAMES))))
     until = look.record.changed_at + 1
+    look = replace(look, record=replace(look.record, pace="own-1501"))
     face = board_face(look, pseudo(), outage=Outage(until - 25 * HOUR - MINUTE, until))
     check(face)
     assert all_words(face)[0].startswith("[🔌")
+    assert "[1 dàý] [1 höûr] [1 mîñûté]" in all_words(face)[-1]
     moved_since = board_face(look, pseudo(), outage=Outage(0, until - 1))
     assert all_words(moved_since) == all_words(board_face(look, pseudo()))
 

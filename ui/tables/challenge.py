@@ -7,13 +7,9 @@ from ui.face import Button, Face, Link, Row, Words
 from ui.ids import challenge_id
 from ui.names import quoted, safe
 from ui.tables import TABLES
-from ui.text import Say, msg
+from ui.tables.paces import told_pace
+from ui.text import Say
 
-PACES = {
-    "live": msg("live: 90 seconds a move"),
-    "relaxed": msg("relaxed: 10 minutes a move"),
-    "correspondence": msg("correspondence: a day a move"),
-}
 ACCENT = 0xE8A317
 CLOSED = 0x5B6470
 NOTE_WIDTH = 400
@@ -58,7 +54,7 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
     )
     game = say(TABLES[record.game].name) if record.game in TABLES else record.game
     modes = TABLES[record.game].modes(decode_options(record.options), say) if record.game in TABLES else ()
-    lines = [opening, say("**{game}**, {pace}", game=game, pace=say(PACES[record.pace]))]
+    lines = [opening, say("**{game}**, {pace}", game=game, pace=told_pace(record.pace, say))]
     if modes:
         lines.append(f"**{' · '.join(modes)}**")
     if note := quoted(record.note, NOTE_WIDTH):
