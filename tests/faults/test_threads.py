@@ -56,7 +56,7 @@ async def give_up(here: Ground, who: User, match_id: str, channel: Channel) -> N
 
 async def test_a_thread_is_made_of_the_challenge_and_the_board_in_it_pings_both(quick_url: str) -> None:
     async with ground(quick_url) as here:
-        asked = await ask(here)
+        asked = await ask(here, pace="relaxed")
         here.server.ledger.clear()
         await asked.accept()
         board = await asked.board()
