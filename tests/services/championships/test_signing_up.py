@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -157,3 +158,14 @@ async def test_time_the_bot_was_away_is_given_back_to_sign_up(hall: Hall) -> Non
     await hall.deadlines.sweep()
     cup = await hall.stored()
     assert (cup.status, cup.due_at) == (CupStatus.SIGN_UP, hall.now + DAY)
+
+
+async def test_a_day_of_sign_up_is_twenty_four_hours_whatever_the_clocks_do(storage: Storage) -> None:
+    # In Lisbon the clocks went forward on 2027-03-28 at 01:00 UTC.
+    eve = int(datetime(2027, 3, 27, 12, tzinfo=UTC).timestamp() * 1000)
+    hall = Hall(storage, now=eve)
+    made = await hall.cups.create(plan())
+    assert made.due_at == int(datetime(2027, 3, 28, 12, tzinfo=UTC).timestamp() * 1000)
+    hall.now = made.due_at - 1
+    await hall.deadlines.sweep()
+    assert (await hall.stored()).status is CupStatus.SIGN_UP

@@ -1,0 +1,64 @@
+"""Championships as they are looked at: in a server, by a person, and when they are history."""
+
+from random import Random
+
+import pytest
+
+from services.championships.looking import Looking
+from services.ports import Person, Storage
+from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
+from tests.services.desk import HERE, refused
+
+
+@pytest.fixture
+def hall(storage: Storage) -> Hall:
+    return Hall(storage)
+
+
+async def test_a_champion_who_left_keeps_the_last_name(hall: Hall) -> None:
+    await hall.begun(2)
+    await hall.round(Random(1))
+    champion = (await hall.stored()).champion_id
+    (person,) = [one for one in players(2) if one.user_id == champion]
+    looking = Looking(hall.storage)
+    assert HERE.guild_id is not None
+    ((cup, name),) = await looking.hall(HERE.guild_id)
+    assert (cup.id, name) == (CUP, person.name)
+
+
+async def test_whoever_is_called_finds_where_and_against_whom(hall: Hall) -> None:
+    await hall.begun(2)
+    await hall.follow()
+    home, away = players(2)
+    (one,) = await Looking(hall.storage).mine(home.user_id)
+    assert (one.championship.id, one.rival) == (CUP, away.name)
+    assert one.tie.place.message_id is not None
+    assert await Looking(hall.storage).mine(ORGANISER.user_id) == ()
+
+
+async def test_a_championship_is_seen_in_its_own_server_only(hall: Hall) -> None:
+    looking = Looking(hall.storage)
+    assert await refused(looking.meant(None, HERE.guild_id)) == "no-championship-here"
+    await hall.cups.create(plan())
+    assert (await looking.meant(None, HERE.guild_id)).championship.id == CUP
+    assert await refused(looking.sight(CUP, 999)) == "no-such-championship"
+    assert await refused(looking.acts(CUP, None)) == "no-such-championship"
+
+
+async def test_the_log_names_everybody_who_is_in_it(hall: Hall) -> None:
+    await hall.begun(4)
+    out = players(4)[0]
+    await hall.organising.disqualify(CUP, out.user_id, ORGANISER, "rude")
+    sight, acts = await Looking(hall.storage).acts(CUP, HERE.guild_id)
+    assert [act.what for act in acts] == ["created", "started", "disqualified"]
+    assert sight.names[ORGANISER.user_id] == ORGANISER.name
+    assert sight.names[out.user_id] == out.name
+
+
+async def test_many_names_are_found_at_once_and_strangers_are_left_out(hall: Hall) -> None:
+    async with hall.storage.unit() as unit:
+        for number in range(1, 101):
+            unit.people.remember(Person(number, f"N{number}"), 1)
+        await unit.commit()
+        names = await unit.championships.names_of([*range(1, 101), 5000])
+    assert names == {number: f"N{number}" for number in range(1, 101)}
