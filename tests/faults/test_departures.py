@@ -355,3 +355,19 @@ async def answer(here: Ground, who: User, where: Channel) -> str:
     shown = await here.command(who, "show", channel=where)
     assert shown.original is not None
     return here.server.visible_text(shown.original, who)
+
+
+async def test_a_match_of_two_does_not_come_into_a_talk_with_the_bot_alone(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        play, _ = await toss(here)
+        here.server.remove_channel(here.channel)
+        here.clock.wait(2 * DAY)
+        await here.keep_house()
+        talk = here.server.dm(here.ana)
+        listed = await here.command(here.ana, "my games", channel=talk)
+        assert listed.original is not None
+        pressed = await here.press_label(here.ana, listed.original, "Show it here")
+        assert pressed.original is not None
+        text = here.server.visible_text(pressed.original, here.ana)
+        assert "I do not see \u2068Bruno\u2069 here" in text
+        assert (await here.record(play.match_id)).place.message_id is None
