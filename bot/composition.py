@@ -37,6 +37,7 @@ from services.thinking import Thinking
 from services.threads import Threads
 from services.times import MINUTE, SECOND, Now
 from ui.analyses import AnalysisPages
+from ui.announcements import Announcements
 from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
 from ui.host import Host
@@ -193,6 +194,7 @@ def compose(
             steps,
             private,
             threads=threads,
+            announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
             reminders=reminders,
             reminding=ReminderMessages(messages, reminders, texts),
             reachable=reachable,

@@ -13,8 +13,9 @@ from services.ports import ChallengeRecord, Notice, StorageDown
 from services.private import PrivateWishes
 from services.refusals import Refusal
 from services.reminders import Reminders
-from services.tables import CLOSE, ENGINE, STEPS, Look
+from services.tables import CLOSE, ENGINE, RESULTS, STEPS, Look
 from services.times import SECOND
+from ui.announcements import Announcements
 from ui.opponents import Opponents
 from ui.refresher import Refresher
 from ui.reminders import ReminderMessages
@@ -45,6 +46,7 @@ class Housekeeping:
         private: PrivateWishes,
         *,
         threads: MatchThreads,
+        announcements: Announcements,
         reminders: Reminders,
         reminding: ReminderMessages,
         reachable: Callable[[], bool] = lambda: True,
@@ -55,6 +57,7 @@ class Housekeeping:
         self._steps = steps
         self._private = private
         self._threads = threads
+        self._announcements = announcements
         self._reminders = reminders
         self._reminding = reminding
         self._reachable = reachable
@@ -160,6 +163,9 @@ class Housekeeping:
             self._steps.follow(notice)
         elif notice.topic == CLOSE:
             if await self._threads.close(notice.id):
+                await self._done(notice)
+        elif notice.topic == RESULTS:
+            if await self._announcements.announce(notice.id):
                 await self._done(notice)
         else:
             await self._redraw(notice)

@@ -69,6 +69,8 @@ NAMES = (
     msg("card"),
     msg("match"),
     msg("pings"),
+    msg("results"),
+    msg("channel"),
     msg("teams"),
     msg("mode"),
     msg("pick"),

@@ -64,6 +64,8 @@ class SettingsCog(
         pace=msg("How long each decision may take where nobody says so"),
         own_pace=msg("A pace of this server's own, in minutes for each decision; at most 14 days"),
         pings=msg("Whether people are pinged when the board waits for them"),
+        results=msg("Whether results of matches are announced"),
+        channel=msg("Where results are announced, if not here"),
     )
     @app_commands.choices(pace=PACES_HERE)
     async def server(
@@ -76,6 +78,8 @@ class SettingsCog(
         pace: str | None = None,
         own_pace: app_commands.Range[int, 1, LONGEST_OWN] | None = None,
         pings: bool | None = None,
+        results: bool | None = None,
+        channel: Channel | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
             # Discord's own default permissions hold for a whole group, and `/settings me` is for everybody.
@@ -90,6 +94,10 @@ class SettingsCog(
                 own_pace=own_pace,
                 pings=pings,
             )
+            if results is not None or channel is not None:
+                here = interaction.channel_id if channel is None else channel.id
+                where = None if results is False else here
+                server = await self._settings.announce(interaction.guild_id, where)
             press.kept = True
             await press.reply.whisper(server_face(server, press.say))
 

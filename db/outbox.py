@@ -27,6 +27,12 @@ INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), 'match', id, CAST(:version AS BIGINT), CAST(:due_at AS BIGINT), 0
 FROM ties WHERE id = :id {UNLESS_NEWER}"""
 
+_PUT_WANTED = f"""
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+SELECT CAST(:topic AS TEXT), 'match', CAST(:id AS TEXT), CAST(:version AS BIGINT), CAST(:due_at AS BIGINT), 0
+FROM preferences WHERE scope = 'server' AND owner_id = :guild_id AND name = :topic AND value <> ''
+{UNLESS_NEWER}"""
+
 _DONE = """
 DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""
 
@@ -68,6 +74,10 @@ class Outbox:
     def put_for_tie(self, topic: str, match_id: str, version: int, due_at: int) -> None:
         params = {"topic": topic, "id": match_id, "version": version, "due_at": due_at}
         self._batch.append(Statement(_PUT_TIE, params, (_row(topic, Subject.MATCH, match_id),)))
+
+    def put_if_wanted(self, topic: str, match_id: str, version: int, *, guild_id: int, due_at: int) -> None:
+        params = {"topic": topic, "id": match_id, "version": version, "guild_id": guild_id, "due_at": due_at}
+        self._batch.append(Statement(_PUT_WANTED, params, (_row(topic, Subject.MATCH, match_id),)))
 
     def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
         params = {"topic": topic, "subject": subject.value, "id": subject_id, "version": version}

@@ -273,6 +273,9 @@ class OutboxTable(Protocol):
     def put_for_tie(self, topic: str, match_id: str, version: int, due_at: int) -> None:
         """A notice about a match, if it is the match of a tie."""
 
+    def put_if_wanted(self, topic: str, match_id: str, version: int, *, guild_id: int, due_at: int) -> None:
+        """A notice about a match, if this server has a preference by the name of the topic."""
+
     def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
         """Forget the notice unless it is about a later version by now."""
 

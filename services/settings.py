@@ -9,6 +9,7 @@ from games.clock import OWN, own_pace
 from services.ports import Person, Storage
 from services.preferences import Related, Relation, Scope
 from services.refusals import Refusal
+from services.tables import RESULTS
 from services.times import Now, wall_clock
 
 
@@ -32,12 +33,14 @@ class ServerSettings:
 
     `pings`: whether people are called when the board waits for them. `own_pace` is how many minutes each
     decision takes at the pace that the server has made its own.
+    `results` is the channel in which results are announced.
     """
 
     channels: tuple[int, ...] = ()
     pace: str | None = None
     pings: bool = True
     own_pace: int | None = None
+    results: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,14 @@ class Settings:
             values = await unit.preferences.of(Scope.SERVER, guild_id)
         own = values.get(OWN_PACE)
         pings = values.get(PINGS) != OFF
-        return ServerSettings(_channels(values), values.get(PACE), pings, None if own is None else int(own))
+        results = values.get(RESULTS)
+        return ServerSettings(
+            _channels(values),
+            values.get(PACE),
+            pings,
+            None if own is None else int(own),
+            int(results) if results else None,
+        )
 
     async def pace(self, guild_id: int | None, named: str | None, otherwise: str) -> str:
         """The pace that was named, else what this server prefers, else `otherwise`; Refusal: no-own-pace."""
@@ -110,6 +120,14 @@ class Settings:
                 unit.preferences.set(Scope.SERVER, guild_id, PACE, pace)
             if pings is not None:
                 unit.preferences.set(Scope.SERVER, guild_id, PINGS, ON if pings else OFF)
+            await unit.commit()
+        return await self.server(guild_id)
+
+    async def announce(self, guild_id: int, channel_id: int | None) -> ServerSettings:
+        """Announce results in this channel from now on, or (None) no longer."""
+        async with self._storage.unit() as unit:
+            channel = "" if channel_id is None else str(channel_id)
+            unit.preferences.set(Scope.SERVER, guild_id, RESULTS, channel)
             await unit.commit()
         return await self.server(guild_id)
 

@@ -41,6 +41,9 @@ STEPS = "steps"
 CLOSE = "close"
 """Topic of the notice that the thread in which a match was played may be closed."""
 
+RESULTS = "results"
+"""Topic of the notice that a finished match's result may be announced, and the preference that wants it."""
+
 LINGER = 10 * MINUTE
 """How long the thread of a finished match stays open, for a word about it and for the next one."""
 
@@ -241,6 +244,11 @@ def write_consequences(
         unit.outbox.put_for_tie(RESULT, record.id, record.version, now)
     if record.place.guild_id is not None:
         unit.direct.follow(STEPS, record.id, record.version, [one.user_id for one in record.seats], now)
+    if record.status is MatchStatus.OVER and record.place.guild_id is not None:
+        people = not any(is_engine(person) for person in record.seats)
+        if people:
+            guild_id = record.place.guild_id
+            unit.outbox.put_if_wanted(RESULTS, record.id, record.version, guild_id=guild_id, due_at=now)
     if record.status is MatchStatus.OVER:
         channel_id = record.place.channel_id
         unit.threads.close(CLOSE, record.id, record.version, channel_id=channel_id, due_at=now + LINGER)

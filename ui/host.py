@@ -246,7 +246,8 @@ class Host:
                 on_board = await self.is_on_board(press, look)
                 outdated = on_board and no.code in OUTDATED and self._refresher.is_overdue(look.record)
                 if behind or outdated:
-                    await self._refresher.show(look, reply=press.reply if on_board else None)
+                    reply, aside = press.reply if on_board else None, speaker(press, look.record.place)
+                    await self._refresher.show(look, reply=reply, speaker=aside)
                     await self._tell(press, look, was_behind=on_board)
             raise
 

@@ -35,6 +35,7 @@ def server_face(server: ServerSettings, say: Say) -> Face:
         time = duration(server.own_pace, say)
         paces.append(say("This server's own pace: {time} a move", time=time))
     pings = say("when the board waits for them") if server.pings else say("never")
+    results = say("nowhere") if server.results is None else f"<#{server.results}>"
     return plain(
         "\n".join(
             (
@@ -42,6 +43,7 @@ def server_face(server: ServerSettings, say: Say) -> Face:
                 say("Allowed in: {channels}", channels=channels or say("every channel")),
                 *paces,
                 say("People are pinged: {pings}", pings=pings),
+                say("Results are announced: {where}", where=results),
             )
         ),
         accent=ACCENT,

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from services.ports import StorageDown
-from tests.commands.people import Clock, ask, note, posted, rows, told
+from tests.commands.people import Clock, ask, housekeeping, note, posted, rows, told
 from tests.play.table import Actor, Table, text
 from tests.ui.stage import pseudo
 from ui.text import PSEUDO
@@ -53,6 +53,29 @@ async def test_a_server_may_do_without_pings(here: Table, moderator: Actor) -> N
     winner = await here.to_act()
     await here.press(winner, "Shoot first")
     assert here.board.id != before
+
+
+async def test_results_are_announced_where_a_server_wants_them(here: Table, moderator: Actor) -> None:
+    stadium = here.ana.guild.create_text_channel("stadium")
+    assert "Results are announced: nowhere" in await ask(here, moderator, "settings server")
+    said = await ask(here, moderator, "settings server", results=True, channel=stadium)
+    assert f"Results are announced: <#{stadium.id}>" in said
+    await here.begin()
+    question = note(await here.command(here.ana, "penalty resign"))
+    await here.press(here.ana, "Yes, I give up", question)
+    for _ in range(2):
+        await housekeeping(here)
+    (line,) = stadium.history()
+    won = "🏆 **\u2068Bruno\u2069** won against **\u2068Ana\u2069** (Penalties: Animal Cup)."
+    assert [part.content for part in line.components if isinstance(part, discord.TextDisplay)] == [won]
+    assert "Results are announced: nowhere" in await ask(here, moderator, "settings server", results=False)
+    before = await rows(here)
+    await here.begin()
+    question = note(await here.command(here.ana, "penalty resign"))
+    await here.press(here.ana, "Yes, I give up", question)
+    await housekeeping(here)
+    assert len(stadium.history()) == 1
+    assert before["matches"] == 1
 
 
 async def test_games_are_kept_to_the_channels_that_are_named(here: Table, moderator: Actor) -> None:

@@ -1,0 +1,53 @@
+"""Results of finished matches, a line each in the channel that a server has named for them."""
+
+from services.matches import Matches
+from services.ports import MatchRecord, Place
+from services.refusals import Refusal
+from services.settings import Settings
+from ui.face import Face, Link, Row, plain
+from ui.names import safe
+from ui.pointers import link
+from ui.public import PublicMessages
+from ui.tables import TABLES
+from ui.tables.players import WITHOUT_RESULT, names_of, winner_of
+from ui.text import Say, Texts
+
+
+class Announcements:
+    """Each result is told once, whichever process tells it; it pings nobody."""
+
+    def __init__(
+        self, messages: PublicMessages, *, matches: Matches, settings: Settings, texts: Texts
+    ) -> None:
+        self._messages = messages
+        self._matches = matches
+        self._settings = settings
+        self._texts = texts
+
+    async def announce(self, match_id: str) -> bool:
+        """Tell how this match ended; False where Discord was busy and it is to be tried again."""
+        try:
+            record = (await self._matches.look(match_id)).record
+        except Refusal:
+            return True
+        guild_id = record.place.guild_id
+        channel_id = (await self._settings.server(guild_id)).results
+        if channel_id is None or (record.winner is None and record.reason in WITHOUT_RESULT):
+            return True
+        place, face = Place(guild_id, channel_id), result_face(record, self._texts.public)
+        # A name of its own: the same line tried again is given back by Discord, not sent twice.
+        return await self._messages.send(f"w{match_id}", 0, place, face) != "later"
+
+
+def result_face(record: MatchRecord, say: Say) -> Face:
+    """Who won against whom at what, and the way to the board."""
+    names, winner, game = names_of(record, say), winner_of(record), say(TABLES[record.game].name)
+    if winner is None:
+        home, away = safe(names[0]), safe(names[1])
+        line = say("🤝 **{home}** and **{away}** drew ({game}).", home=home, away=away, game=game)
+    else:
+        best, loser = safe(names[winner]), safe(names[1 - winner])
+        line = say("🏆 **{winner}** won against **{loser}** ({game}).", winner=best, loser=loser, game=game)
+    if record.place.message_id is None:
+        return plain(line)
+    return plain(line, Row((Link(say("To the match"), link(record.place)),)))
