@@ -39,6 +39,7 @@ class League(Format):
                 tables.last("disqualified", players, barred),
                 *tables.criteria(tallies, lots(players, lineup.seed, "league")),
             ],
+            points=tables.points(tallies),
             complete=not open_rounds,
         )
         rounds = pairings[-1].round

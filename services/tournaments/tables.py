@@ -14,7 +14,7 @@ WIN, DRAW = 3, 1
 def criteria(tallies: dict[int, Tally], lots: Mapping[int, int]) -> list[Criterion]:
     """Points, goal difference, goals, the same among those still level, missed matches, lots."""
     return [
-        more("points", {player: tally.points(WIN, DRAW) for player, tally in tallies.items()}),
+        more("points", points(tallies)),
         more("goal-difference", {player: tally.difference for player, tally in tallies.items()}),
         more("goals", {player: tally.scored for player, tally in tallies.items()}),
         head_to_head(tallies, WIN, DRAW),
@@ -28,26 +28,26 @@ def last(code: str, players: Iterable[int], put_last: Collection[int]) -> Criter
     return fewer(code, {player: int(player in put_last) for player in players})
 
 
+def points(tallies: Mapping[int, Tally]) -> dict[int, int]:
+    """What each has won, a win counting three."""
+    return {player: tally.points(WIN, DRAW) for player, tally in tallies.items()}
+
+
 def table(
     stage: Stage,
     tallies: dict[int, Tally],
     order: Sequence[Criterion],
     *,
+    points: Mapping[int, int],
     complete: bool,
-    points: tuple[int, int] = (WIN, DRAW),
     extra: Mapping[int, tuple[tuple[str, Number], ...]] | None = None,
 ) -> Table:
-    """The rows in order; `points` are for a win and a draw, unless `extra` has its own "points"."""
+    """The rows in order, with their columns."""
     rows = []
     for place, (player, why) in enumerate(ranked(tuple(tallies), order), 1):
         own, more_of = tallies[player], (extra or {}).get(player, ())
-        score = dict(more_of).get("points", own.points(*points))
-        rows.append(
-            Row(
-                player, place, own.played, own.won, own.drawn, own.lost, own.scored, own.conceded,
-                int(score), why, more_of,
-            )
-        )  # fmt: skip
+        record = own.played, own.won, own.drawn, own.lost, own.scored, own.conceded
+        rows.append(Row(player, place, *record, points[player], why, more_of))
     return Table(stage, tuple(rows), complete)
 
 

@@ -82,7 +82,9 @@ def _table(
 ) -> Table:
     own = {player: tallies[player] for pairing in meetings for player in pairing.players}
     order = [tables.last("withdrawn", own, gone), *tables.criteria(own, drawn)]
-    return tables.table(meetings[0].stage, own, order, complete=is_over(tuple(meetings)))
+    return tables.table(
+        meetings[0].stage, own, order, points=tables.points(own), complete=is_over(tuple(meetings))
+    )
 
 
 def _across(

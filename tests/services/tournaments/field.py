@@ -68,18 +68,24 @@ def ended(form: Format, line: Lineup, hand: Hand) -> tuple[Record, Course]:
     course = form.course(line, record)
     while not course.over:
         assert course.ready, "nothing can be played and nobody has won"
+        before = record
         for _ in course.ready[:6]:
             if hand.dice.randrange(100) < hand.departures:
                 record = _departed(form, line, record, hand)
-        record = leapt(form, line, record, hand)
+        course = course if record is before else form.course(line, record)
+        record = leapt(form, line, record, hand, course)
         course = records.verified(form, line, record)
     return record, course
 
 
-def leapt(form: Format, line: Lineup, record: Record, hand: Hand) -> Record:
+def leapt(form: Format, line: Lineup, record: Record, hand: Hand, course: Course) -> Record:
     """The record with a result for everything that is ready."""
-    results = tuple(hand.result(pairing) for pairing in form.course(line, record).ready)
+    results = tuple(hand.result(pairing) for pairing in course.ready)
     return records.settled(form, line, replace(record, results=(*record.results, *results)))
+
+
+SOME = (*range(2, 34), 64, 65, 127, 128)
+"""Sizes for what takes long."""
 
 
 def _departed(form: Format, line: Lineup, record: Record, hand: Hand) -> Record:

@@ -13,6 +13,7 @@ from services.tournaments.values import Lineup, Record, Refused, Result, Stage
 from services.tournaments.worldcup import WorldCup
 from tests.services.tournaments.field import (
     SEED,
+    SOME,
     Favourite,
     Hand,
     ended,
@@ -62,9 +63,11 @@ def test_everyone_meets_his_group_and_the_number_of_matches_is_right(entrants: i
 
 @pytest.mark.parametrize("entrants", range(6, 129))
 def test_nobody_meets_his_own_group_again_in_the_first_round_of_the_knock_out(entrants: int) -> None:
-    for size in (3, 4, 5):
+    for size in (3, 4, 5) if entrants < 40 else (3 + entrants % 3,):
         line = lined_up(CUP, entrants, group_size=size)
-        course = CUP.course(line, leapt(CUP, line, Record(), Hand(Random(entrants))))
+        course = CUP.course(
+            line, leapt(CUP, line, Record(), Hand(Random(entrants)), CUP.course(line, Record()))
+        )
         group_of = {row.player: table.stage for table in course.tables for row in table.rows}
         first = course.ready
         assert all(group_of[p.home or 0] != group_of[p.away or 0] for p in first)
@@ -136,9 +139,9 @@ def test_rivals_of_a_group_meet_as_late_as_any_order_allows(seed: int) -> None:
         done += len(tier)
 
 
-@pytest.mark.parametrize("entrants", [*range(3, 34), 64, 128])
+@pytest.mark.parametrize("entrants", SOME[1:])
 def test_whoever_leaves_or_stays_away_a_world_cup_has_a_champion(entrants: int) -> None:
-    for trouble in (1, 2):
+    for trouble in (1, 2) if entrants < 60 else (2,):
         line = lined_up(CUP, entrants)
         hand = Hand(Random(entrants), departures=3 * trouble, missing=20 * trouble)
         record, course = steps(CUP, line, hand)[-1] if entrants < 12 else ended(CUP, line, hand)

@@ -1,0 +1,111 @@
+"""Double elimination of every size: two defeats and out, byes that run through, no early second meeting."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from services.tournaments import records
+from services.tournaments.double import DoubleElimination
+from services.tournaments.values import Ending, Record, Result, Status
+from tests.services.tournaments.field import SOME, Hand, ended, lined_up, played, steps, strongest_first
+
+DOUBLE = DoubleElimination()
+SIZES = range(2, 129)
+
+
+@pytest.mark.parametrize(("entrants", "reset"), [*((n, 1) for n in SIZES), *((n, 0) for n in SOME)])
+def test_everyone_but_the_champion_loses_twice_where_he_should(entrants: int, reset: int) -> None:
+    line = lined_up(DOUBLE, entrants, reset=reset)
+    _, course = ended(DOUBLE, line, Hand(Random(entrants)))
+    lost: Counter[int] = Counter()
+    for pairing in sorted(played(course), key=lambda one: one.round):
+        defeats = [lost[player] for player in pairing.players]
+        match pairing.id[:4].rstrip("0123456789."):
+            case "de.u":
+                assert defeats == [0, 0]
+            case "de.l":
+                assert defeats == [1, 1]
+            case "de.f":
+                assert defeats == [0, 1]
+            case _:
+                assert defeats == [1, 1]
+        lost[pairing.loser or 0] += 1
+    final = course.pairing("de.final")
+    assert final is not None
+    again = bool(reset) and final.winner == final.away
+    assert len(played(course)) == 2 * entrants - 2 + again
+    assert DOUBLE.matches(entrants, line.options) == (2 * entrants - 2, 2 * entrants - 2 + reset)
+    unbeaten = dict.fromkeys(line.entrants, 0) | lost
+    champion = course.champion
+    assert champion is not None
+    if reset:
+        assert unbeaten.pop(champion) <= 1
+        assert set(unbeaten.values()) == {2}
+    else:
+        assert sum(unbeaten.values()) == 2 * entrants - 2
+    if reset and not again:
+        assert course.pairings[-1].status is Status.SPARE
+
+
+@pytest.mark.parametrize("entrants", SIZES)
+def test_byes_of_the_upper_bracket_go_to_the_best_seeds_and_all_others_run_through(entrants: int) -> None:
+    _, course = strongest_first(DOUBLE, lined_up(DOUBLE, entrants))
+    upper = [p for p in course.pairings if p.status is Status.BYE and p.id.startswith("de.u")]
+    places = 1 << (entrants - 1).bit_length()
+    assert {pairing.round for pairing in upper} <= {1}
+    assert sorted(p.winner or 0 for p in upper) == [101 + seed for seed in range(places - entrants)]
+    lower = [p for p in course.pairings if p.status is Status.BYE and p.id.startswith("de.l")]
+    assert {pairing.id.split(".")[1] for pairing in lower} <= {"l1", "l2"}
+    assert course.champion == 101
+    assert course.places[1].player == 102
+
+
+@pytest.mark.parametrize("places", [8, 16, 32, 64, 128])
+def test_nobody_meets_again_in_the_first_rounds_of_the_lower_bracket(places: int) -> None:
+    for seed in range(3):
+        _, course = ended(DOUBLE, lined_up(DOUBLE, places), Hand(Random(seed)))
+        met: set[frozenset[int]] = set()
+        for pairing in sorted(played(course), key=lambda one: one.round):
+            if pairing.stage.code == "lower-round" and pairing.stage.number <= (2 if places == 8 else 3):
+                assert frozenset(pairing.players) not in met
+            met.add(frozenset(pairing.players))
+
+
+@pytest.mark.parametrize("entrants", SOME)
+def test_whoever_leaves_or_stays_away_there_is_a_champion(entrants: int) -> None:
+    hand = Hand(Random(entrants), departures=entrants % 7 * 3, missing=30 - entrants % 7 * 3)
+    line = lined_up(DOUBLE, entrants, reset=entrants % 2)
+    record, course = steps(DOUBLE, line, hand)[-1] if entrants < 16 else ended(DOUBLE, line, hand)
+    assert sorted(place.player for place in course.places) == list(line.entrants)
+    assert all(place.why for place in course.places[:-1])
+    if set(line.entrants) - record.absent and course.places[0].why:
+        titles = [p.winner for p in course.pairings[-2:] if p.status is Status.DONE and p.winner]
+        assert titles or course.champion not in record.absent
+
+
+def test_a_final_that_the_unbeaten_side_loses_is_played_again() -> None:
+    line = lined_up(DOUBLE, 2)
+    record = records.accept(DOUBLE, line, Record(), Result("de.u1.m1", 101, (1, 0)))
+    record = records.accept(DOUBLE, line, record, Result("de.final", 102, (0, 1)))
+    assert [pairing.id for pairing in DOUBLE.course(line, record).ready] == ["de.reset"]
+    record = records.accept(DOUBLE, line, record, Result("de.reset", 102, (0, 1)))
+    assert DOUBLE.course(line, record).champion == 102
+
+
+def test_who_did_not_come_has_a_second_life_and_who_left_has_none() -> None:
+    line = lined_up(DOUBLE, 4)
+    record = records.depart(DOUBLE, line, Record(), 101, reason="left")
+    record = records.accept(DOUBLE, line, record, Result("de.u1.m2", 102, (1, 0)))
+    lower = DOUBLE.course(line, record).pairing("de.l1.m1")
+    assert lower is not None
+    assert (lower.winner, lower.loser) == (103, 101)
+
+
+def test_of_a_pairing_to_which_nobody_came_nobody_falls_into_the_lower_bracket() -> None:
+    line = lined_up(DOUBLE, 4)
+    record = records.accept(DOUBLE, line, Record(), Result("de.u1.m1", None, ending=Ending.VOID))
+    record = records.accept(DOUBLE, line, record, Result("de.u1.m2", 102, (1, 0)))
+    course = DOUBLE.course(line, record)
+    assert [pairing.id for pairing in course.ready] == ["de.final"]
+    assert course.ready[0].players == (102, 103)
