@@ -30,8 +30,8 @@ class Fresh:
         return less
 
     def _grow(self) -> None:
-        for player, mate in enumerate(self.mate):
-            if mate == ALONE and self.left[player] and self.mate[player] == ALONE:
+        for player in range(len(self.mate)):
+            if self.left[player] and self.mate[player] == ALONE:
                 self._augment(player)
         self.pairs = (len(self.mate) - self.mate.count(ALONE)) // 2
 
