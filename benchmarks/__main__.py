@@ -7,7 +7,18 @@ from importlib import import_module
 
 from benchmarks.anchors import Bar, report_bars
 
-NAMES = ("engine", "solver", "penguin", "penguin_search", "pictures", "storage", "clicks", "memory", "calls")
+NAMES = (
+    "engine",
+    "solver",
+    "levels",
+    "penguin",
+    "penguin_search",
+    "pictures",
+    "storage",
+    "clicks",
+    "memory",
+    "calls",
+)
 
 
 def machine() -> str:

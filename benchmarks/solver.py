@@ -1,21 +1,29 @@
-"""The solved shoot-out against scipy's linear programs: whole solutions, and one move.
+"""The solved shoot-out against scipy's linear programs: whole solutions, one move, and all odds of a kick.
 
 The anchor solves the same matrix games, a random sample of those that the tables consist of, one by one with
-`linprog` (HiGHS), and is taken times their number. Its values must be ours. Both ways to run the same source
-are measured; compiling, which takes seconds once, is not counted, building every table is.
+`linprog` (HiGHS), and is taken times their number. Its values must be ours. Every way to fill the tables is
+measured; compiling, which takes seconds once, is not counted, building every table is. A move is the
+Legend's, from what its seat sees to the token, at tables that it was never asked about; its sheet is written.
 """
 
 import random
 import time
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any
 
 from benchmarks.anchors import ROUNDS, Bar, best_rates, report_bars, report_rate
+from games.contract import Over, ToDraw
+from games.penalties import Penalties
+from games.penalties.opponents import Level, choose
 from games.penalties.solver import Odds, Position, Returns, odds, solve
-from games.penalties.solver.kernels import can_compile
+from games.penalties.solver.kernels import Way
+from games.penalties.solver.sheet import sheet
+from games.penalties.solver.sheet import written as written_down
 from games.penalties.solver.solution import solved
-from games.penalties.terms import FULL_TEAM, SERIES, Direction, held, without
+from games.penalties.terms import FULL_TEAM, SERIES, Direction, Phase, held, without
+from games.penalties.view import PenaltiesView
 
 SAMPLE = 150
 MOVES = 3_000
@@ -64,19 +72,44 @@ def all_programs(linprog: Any, games: list[list[list[float]]]) -> int:
     return len(games)
 
 
-def whole(returns: Returns, repeat: int, *, compiled: bool) -> int:
+def whole(returns: Returns, repeat: int, way: Way) -> int:
     """Matrix games solved on the way to whole solutions."""
-    return sum(solved(FULL_TEAM, FULL_TEAM, returns=returns, compiled=compiled).solved for _ in range(repeat))
+    return sum(solved(FULL_TEAM, FULL_TEAM, returns=returns, way=way).solved for _ in range(repeat))
 
 
-def slowest_moves(asked: list[Position]) -> float:
-    """Seconds of CPU that 99 of 100 exact moves keep within, the best of ROUNDS goes."""
+def sheets(repeat: int) -> int:
+    """Sheets of mixes written from tables that are there."""
+    for _ in range(repeat):
+        written_down(solve(FULL_TEAM, FULL_TEAM))
+    return repeat
+
+
+def views(count: int) -> list[PenaltiesView]:
+    """What seats see that are to dive or to shoot, in matches of legends with themselves."""
+    game, rng, found = Penalties(), random.Random(6), list[PenaltiesView]()
+    while len(found) < count:
+        state = game.initial({"toss": False})
+        while not isinstance(pending := game.pending(state), Over):
+            if isinstance(pending, ToDraw):
+                state = game.apply_draw(state, rng.getrandbits(1)).state
+                continue
+            (seat,) = pending.seats
+            view = game.view(state, seat)
+            if view.phase in {Phase.DIVE, Phase.SHOT}:
+                found.append(view)
+            token = choose(Level.LEGEND, view, rng.getrandbits(64))
+            state = game.apply(state, game.from_token(token), seat).state
+    return found[:count]
+
+
+def slowest(work: Callable[[Any], object], asked: Sequence[Any]) -> float:
+    """Seconds of CPU that 99 of 100 answers keep within, the best of ROUNDS goes."""
     best = float("inf")
     for _ in range(ROUNDS):
         spent = []
-        for position in asked:
+        for one in asked:
             start = time.process_time_ns()
-            odds(position)
+            work(one)
             spent.append(time.process_time_ns() - start)
         best = min(best, sorted(spent)[len(spent) * 99 // 100] / 1e9)
     return best
@@ -92,35 +125,40 @@ def bars(rounds: int = ROUNDS) -> list[Bar]:
     )
     contenders = {
         "linear programs (scipy, HiGHS)": partial(all_programs, linprog, games),
-        "solver, plain Python": partial(whole, Returns.ALL, 5, compiled=False),
+        "solver, plain Python": partial(whole, Returns.ALL, 5, Way.PLAIN),
+        "solver, batches of numpy": partial(whole, Returns.ALL, 50, Way.BATCHED),
+        "sheets written": partial(sheets, 3),
     }
-    if can_compile():
-        contenders["solver, compiled"] = partial(whole, Returns.ALL, 200, compiled=True)
-        contenders["solver, compiled, only used return"] = partial(whole, Returns.USED, 10, compiled=True)
+    if Way.COMPILED.is_open:
+        contenders["solver, compiled"] = partial(whole, Returns.ALL, 200, Way.COMPILED)
+        contenders["solver, compiled, only used return"] = partial(whole, Returns.USED, 10, Way.COMPILED)
     else:
         print("numba is not installed (the extra `fast` has it): bar 1 is measured without it only")
     rates = best_rates(contenders, rounds)
     for name, rate in rates.items():
         report_rate(name, rate, "kicks solved/s")
     anchor, plain = rates["linear programs (scipy, HiGHS)"], rates["solver, plain Python"]
-    table = solve(FULL_TEAM, FULL_TEAM)
+    batched, per_sheet = rates["solver, batches of numpy"], 1e3 / rates["sheets written"]
+    table, written = solve(FULL_TEAM, FULL_TEAM), sheet(FULL_TEAM, FULL_TEAM)
     kept = 8 * (len(table.series) + len(table.sudden_death)) / 1024
-    form, micro = "{:,.0f} kicks/s", "{:,.1f} us"
+    lines = (8 * len(written.weights) + 4 * len(written.lines)) / 1024
+    form, micro, milli = "{:,.0f} kicks/s", "{:,.1f} us", "{:.2f} ms"
+    move = slowest(partial(choose, Level.LEGEND, seed=1 << 63), views(MOVES))
     found = [
-        Bar.at_least("1", "whole solution without numba against linprog", plain, anchor, 1_000, form=form),
+        Bar.at_least("1", "whole solution without numba against linprog", batched, anchor, 1_000, form=form),
+        Bar.shown("1", "the same without numpy", plain, anchor, form),
         Bar.limit("1", "furthest from a linear program's value", off, 1e-9, "{:.0e}"),
-        Bar.shown("1", "a pair of squads, without numba", 1e3 * table.solved / plain, 0, "{:.1f} ms"),
+        Bar.shown("1", "a pair of squads, with numpy", 1e3 * table.solved / batched, 0, milli),
+        Bar.shown("1", "a pair of squads, without numpy", 1e3 * table.solved / plain, 0, milli),
         Bar.shown("1", "tables of a pair of squads", kept, 0, "{:,.0f} KiB"),
         Bar.at_most(
-            "2",
-            "an exact move, p99, against one linprog",
-            1e6 * slowest_moves(positions(MOVES)),
-            1e6 / anchor,
-            0.01,
-            form=micro,
+            "2", "an exact move, p99, against one linprog", 1e6 * move, 1e6 / anchor, 0.01, form=micro
         ),
+        Bar.shown("2", "all odds of a kick, p99", 1e6 * slowest(odds, positions(MOVES)), 1e6 / anchor, micro),
+        Bar.shown("2", "every mix of a pair of squads written down", per_sheet, 0, milli),
+        Bar.shown("2", "the same in memory", lines, 0, "{:,.0f} KiB"),
     ]
-    if not can_compile():
+    if not Way.COMPILED.is_open:
         return found
     compiled = rates["solver, compiled"]
     return [

@@ -41,6 +41,14 @@ class Position:
         return self.goals[0] - self.goals[1]
 
 
+def open_leads(kicks: int, *, sudden_death: bool) -> range:
+    """The first shooter's leads with which a match is open after so many kicks of a cycle (rules 11-13)."""
+    if sudden_death:
+        return range(kicks % 2 + 1)
+    first, second = (kicks + 1) // 2, kicks // 2
+    return range(max(-second, first - SERIES), min(first, SERIES - second) + 1)
+
+
 _CHOOSE = frozenset({Phase.DIVE, Phase.SHOT, Phase.SECOND_DIVE, Phase.AIM})
 _HELD = frozenset({Phase.SECOND_DIVE, Phase.AIM})
 

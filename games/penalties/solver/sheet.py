@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.penalties.solver.mixing import ABSENT, balance
-from games.penalties.solver.position import CYCLE, Pair
+from games.penalties.solver.position import CYCLE, Pair, open_leads
 from games.penalties.solver.solution import SERIES, SUDDEN, Solution, solve
 from games.penalties.terms import SHOTS, Strikers
 
@@ -75,7 +75,7 @@ def written(solution: Solution) -> Sheet:
             for mine, theirs in _hands(solution, kicks):
                 hand = mine if firsts else theirs
                 middle = (mine * second.size + theirs) * leads + wide
-                for lead in _open_leads(kicks, sudden=wide == SUDDEN):
+                for lead in open_leads(kicks, sudden_death=wide == SUDDEN):
                     place, given = middle + lead, list[float]()
                     for shot in range(SHOT_COUNT):
                         if not holds[SHOT_COUNT * hand + shot]:
@@ -99,11 +99,3 @@ def _hands(solution: Solution, kicks: int) -> Iterator[tuple[int, int]]:
     for mine in first.spent((kicks + 1) // 2):
         for theirs in second.spent(kicks // 2):
             yield mine, theirs
-
-
-def _open_leads(kicks: int, *, sudden: bool) -> range:
-    """The leads of the first shooter with which the match is open (rules 11 to 13)."""
-    if sudden:
-        return range(kicks % 2 + 1)
-    taken, others = (kicks + 1) // 2, kicks // 2
-    return range(max(-others, taken - SERIES), min(taken, SERIES - others) + 1)

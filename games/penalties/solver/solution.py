@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.penalties.solver.hands import Hands, hands_of
 from games.penalties.solver.induction import ROUNDS, Chances
-from games.penalties.solver.kernels import Kernels, kernels
+from games.penalties.solver.kernels import Kernels, Way, kernels
 from games.penalties.solver.odds import Kicked, Odds, held_odds, kick_odds
 from games.penalties.solver.position import Position
 from games.penalties.terms import SHOTS, Shot, Strikers
@@ -91,21 +91,20 @@ class Solution:
 
 @lru_cache(maxsize=8)
 def solve(
-    first: Strikers, second: Strikers, *, returns: Returns = Returns.ALL, compiled: bool = False
+    first: Strikers, second: Strikers, *, returns: Returns = Returns.ALL, way: Way = Way.PLAIN
 ) -> Solution:
     """The classic shoot-out of these squads solved; the last eight are remembered.
 
-    It takes 20 milliseconds, or less than one once `compiled` has compiled, which takes seconds and numba.
-    ValueError for a squad of fewer than five.
+    It takes 20 milliseconds, less on the other ways. ValueError for a squad of fewer than five.
     """
-    return solved(first, second, returns=returns, compiled=compiled)
+    return solved(first, second, returns=returns, way=way)
 
 
-def solved(first: Strikers, second: Strikers, *, returns: Returns = Returns.ALL, compiled: bool) -> Solution:
+def solved(first: Strikers, second: Strikers, *, returns: Returns = Returns.ALL, way: Way) -> Solution:
     """What `solve` does, without remembering it."""
     if min(sum(first), sum(second)) < ROUNDS:
         raise ValueError("a side needs five strikers")
-    inner, mine, theirs = kernels(compiled=compiled), hands_of(first), hands_of(second)
+    inner, mine, theirs = kernels(way), hands_of(first), hands_of(second)
     pairs = mine.size * theirs.size
     series = inner.blank(pairs * (2 * SERIES + 1))
     sudden, count = inner.blank(0), 0
@@ -133,6 +132,6 @@ def _used(squad: Hands, left: int) -> Hands:
     return hands_of((lc, tc, pa, pk, ri))
 
 
-def odds(position: Position, *, compiled: bool = False) -> Odds:
+def odds(position: Position, *, way: Way = Way.PLAIN) -> Odds:
     """Everything about the decision that is pending; its pair of squads is solved first if need be."""
-    return solve(*position.squads, compiled=compiled).odds(position)
+    return solve(*position.squads, way=way).odds(position)

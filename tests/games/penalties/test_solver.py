@@ -7,7 +7,7 @@ import pytest
 from games.contract import Over, ToAct, ToDraw
 from games.penalties.actions import DIVES, KICKS, SIDES
 from games.penalties.solver import Position, Returns, Solution, odds, position_of, solve
-from games.penalties.solver.kernels import can_compile
+from games.penalties.solver.kernels import Way
 from games.penalties.solver.solution import solved
 from games.penalties.state import PenaltiesState
 from games.penalties.terms import FULL_TEAM, SHOTS, Phase, Shot, Strikers, held
@@ -174,9 +174,15 @@ def test_a_hand_without_panenka_and_right_fears_no_dive_to_the_right() -> None:
     assert {one.choice for one in found.shots} == set(held((2, 0, 1, 0, 0)))
 
 
-@pytest.mark.skipif(not can_compile(), reason="numba is not installed")
-def test_compiled_tables_say_the_same() -> None:
-    plain, compiled = (solved(FULL_TEAM, (4, 0, 1, 0, 2), compiled=how) for how in (False, True))
-    assert compiled.solved == plain.solved
-    assert list(compiled.series) == pytest.approx(list(plain.series), abs=CLOSE)
-    assert list(compiled.sudden_death) == pytest.approx(list(plain.sudden_death), abs=CLOSE)
+@pytest.mark.parametrize("way", [Way.BATCHED, Way.COMPILED])
+@pytest.mark.parametrize(
+    "teams", [(FULL_TEAM, FULL_TEAM), (FULL_TEAM, (4, 0, 1, 0, 2)), ((0, 2, 2, 2, 1), (3, 2, 0, 0, 1))]
+)
+def test_tables_say_the_same_whichever_way_they_are_filled(
+    way: Way, teams: tuple[Strikers, Strikers]
+) -> None:
+    if not way.is_open:
+        pytest.skip("what this way needs is not installed")
+    plain, other = (solved(*teams, way=one) for one in (Way.PLAIN, way))
+    assert list(other.series) == pytest.approx(list(plain.series), abs=CLOSE)
+    assert list(other.sudden_death) == pytest.approx(list(plain.sudden_death), abs=CLOSE)
