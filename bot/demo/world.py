@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import discord
 import simcord
 
 SERVER = "Animal Cup"
@@ -26,6 +27,12 @@ def build_world(env: simcord.Env) -> World:
     env.backend.bot_user.name = BOT
     owner = env.create_user("cup_owner", global_name="Cup owner")
     server = env.create_guild(SERVER, id=_SERVER_ID, owner=owner)
-    channel = server.create_text_channel(CHANNEL, topic="Type /penalty challenge or /penguin challenge")
+    # The preview shows this channel and no other: a match in a thread could not be played.
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    channel = server.create_text_channel(
+        CHANNEL,
+        topic="Type /penalty challenge or /penguin challenge",
+        overwrites={server.default_role: no_threads},
+    )
     members = tuple(server.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE)
     return World(channel, members)
