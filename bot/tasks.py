@@ -5,8 +5,6 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from discord.ext import tasks
-
 from bot.lasting import let_go_of_the_young
 from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown
@@ -19,6 +17,7 @@ from ui.announcements import Announcements
 from ui.opponents import Opponents
 from ui.refresher import Refresher
 from ui.reminders import ReminderMessages
+from ui.rounds import Rounds
 from ui.steps import StepMessages
 from ui.threads import MatchThreads
 
@@ -66,17 +65,14 @@ class Housekeeping:
         self._until_beat = 0.0
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._drawings: set[asyncio.Future[None]] = set()
-        self._rounds = tasks.loop(seconds=PAUSE, name="housekeeping")(self.tick)
+        self._rounds = Rounds("housekeeping", self.tick, pause=PAUSE)
 
     def start(self) -> None:
         self._rounds.start()
 
     async def stop(self) -> None:
         """End the rounds, and tell the outbox and the heartbeat the last news."""
-        task = self._rounds.get_task()
-        self._rounds.cancel()
-        if task is not None:
-            await asyncio.gather(task, return_exceptions=True)
+        await self._rounds.stop()
         if self._drawings:
             await asyncio.wait(set(self._drawings), timeout=PATIENCE)
         for drawing in set(self._drawings):
@@ -126,9 +122,8 @@ class Housekeeping:
             if self._unanswered * PAUSE >= AWAY_AFTER / SECOND:
                 self._away = True  # nobody could make a move either
             log.exception("a round of housekeeping failed: the database does not answer")
-        except Exception:
-            log.exception("a round of housekeeping failed; the next one follows")
-        self._until_beat -= PAUSE
+        finally:
+            self._until_beat -= PAUSE
 
     async def _side_by_side(self, works: Sequence[Coroutine[Any, Any, None]]) -> None:
         """Draw some messages at once, and wait a little: one that Discord keeps waiting holds up no other."""

@@ -1,7 +1,11 @@
 """How a match ends otherwise: given up, called off, or by agreement; each is asked before it is done."""
 
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
 from services.endings import Agreed, Endings
 from services.matches import Matches
+from services.ports import MatchRecord, Person
 from services.refusals import Refusal
 from services.tables import Look, other_people
 from ui.face import Button, Face, Row, Words, plain
@@ -24,6 +28,33 @@ AGREED = {
     Agreed.DRAW: msg("🤝 You agreed on a draw."),
     Agreed.ABANDON: msg("🤝 You agreed to abandon the match."),
 }
+
+End = Callable[[str, Person], Awaitable[Look]]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked before one side alone ends a match; `button` makes the id of an answer, yes or no."""
+
+    asks: str
+    yes: str
+    done: str
+    button: Callable[[str, str], str]
+
+
+GIVE_UP = Question(
+    msg("Do you give up your match against {name}? It counts as lost."),
+    msg("Yes, I give up"),
+    msg("You gave the match up."),
+    resign_id,
+)
+CALL_OFF = Question(
+    msg("Do you call off your match against {name}? It counts for nobody."),
+    msg("Yes, call it off"),
+    msg("You called the match off."),
+    lambda match_id, answer: end_id(match_id, "abort", answer),
+)
+
 DECLINED = msg("{who} declined. Play on!")
 LAPSED = msg("This offer has lapsed.")
 
@@ -48,18 +79,7 @@ class EndingQuestions:
     async def resign(self, press: Press, game: str, match_id: str | None) -> None:
         """Ask once whether the match is really to be given up."""
         look = await self._host.seat(press, game, match_id)
-        say = press.say
-        row = Row(
-            (
-                Button(say("Yes, I give up"), resign_id(look.record.id, "yes"), "danger"),
-                Button(say("Play on"), resign_id(look.record.id, "no")),
-            )
-        )
-        question = say(
-            "Do you give up your match against {name}? It counts as lost.",
-            name=rivals_of(look.record, press.person.user_id, say),
-        )
-        await press.reply.whisper(plain(question, row))
+        await self._ask(press, look.record, GIVE_UP)
 
     async def draw(self, press: Press, game: str, match_id: str | None) -> None:
         """Offer the rival a draw, in a message that pings them."""
@@ -71,18 +91,18 @@ class EndingQuestions:
         if not await self._endings.may_abort(look.record.id, press.person):
             await self._offer(press, look, Agreed.ABANDON)
             return
-        say, match = press.say, look.record.id
+        await self._ask(press, look.record, CALL_OFF)
+
+    async def _ask(self, press: Press, record: MatchRecord, question: Question) -> None:
+        say = press.say
         row = Row(
             (
-                Button(say("Yes, call it off"), end_id(match, "abort", "yes"), "danger"),
-                Button(say("Play on"), end_id(match, "abort", "no")),
+                Button(say(question.yes), question.button(record.id, "yes"), "danger"),
+                Button(say("Play on"), question.button(record.id, "no")),
             )
         )
-        question = say(
-            "Do you call off your match against {name}? It counts for nobody.",
-            name=rivals_of(look.record, press.person.user_id, say),
-        )
-        await press.reply.whisper(plain(question, row))
+        words = say(question.asks, name=rivals_of(record, press.person.user_id, say))
+        await press.reply.whisper(plain(words, row))
 
     async def _offer(self, press: Press, look: Look, end: Agreed) -> None:
         record, seat = look.record, look.seat or 0
@@ -107,27 +127,26 @@ class EndingQuestions:
 
     async def _resign_answer(self, press: Press) -> None:
         match press.parts:
-            case (match_id, "yes"):
-                async with self._host.mending(press, match_id):
-                    look = await self._matches.resign(match_id, press.person)
-                    press.kept = True
-                await press.reply.update(plain(press.say("You gave the match up.")))
-                await self._host.show_board(look, press)
-            case (_, "no"):
-                await press.reply.update(plain(press.say("Good. Play on!")))
+            case (match_id, "yes" | "no" as said):
+                await self._answered(press, match_id, said, GIVE_UP, self._matches.resign)
             case _:
                 raise Unreadable(press.parts)
 
+    async def _answered(self, press: Press, match_id: str, said: str, question: Question, end: End) -> None:
+        """The question's message says what became of it."""
+        if said == "no":
+            await press.reply.update(plain(press.say("Good. Play on!")))
+            return
+        async with self._host.mending(press, match_id):
+            look = await end(match_id, press.person)
+            press.kept = True
+        await press.reply.update(plain(press.say(question.done)))
+        await self._host.show_board(look, press)
+
     async def _answer(self, press: Press) -> None:
         match press.parts:
-            case (match_id, "abort", "yes"):
-                async with self._host.mending(press, match_id):
-                    look = await self._endings.abort(match_id, press.person)
-                    press.kept = True
-                await press.reply.update(plain(press.say("You called the match off.")))
-                await self._host.show_board(look, press)
-            case (_, "abort", "no"):
-                await press.reply.update(plain(press.say("Good. Play on!")))
+            case (match_id, "abort", "yes" | "no" as said):
+                await self._answered(press, match_id, said, CALL_OFF, self._endings.abort)
             case (match_id, kind, seat, turn, "accept" | "decline" as said) if (
                 kind.upper() in Agreed.__members__
             ):

@@ -5,7 +5,6 @@ import logging
 from dataclasses import dataclass, replace
 
 import discord
-from discord.ext import tasks
 
 from services.matches import Matches
 from services.ports import MatchRecord, MatchStatus
@@ -19,6 +18,7 @@ from ui.ids import WATCH
 from ui.layout import build
 from ui.pointers import link
 from ui.public import TOKEN_LIFE
+from ui.rounds import Rounds
 from ui.router import Press, Router, Unreadable
 from ui.studio import Studio
 from ui.tables import TABLES
@@ -65,7 +65,7 @@ class Watching:
         self._shown: dict[str, MatchRecord] = {}
         self._leaving: list[_Spectator] = []
         self._pace = asyncio.Semaphore(AT_ONCE)
-        self._rounds = tasks.loop(seconds=PAUSE, name="spectators")(self._tick)
+        self._rounds = Rounds("spectators", self.round, pause=PAUSE)
         router.on(WATCH, self._watch)
 
     def start(self) -> None:
@@ -73,10 +73,7 @@ class Watching:
 
     async def close(self) -> None:
         """Stop following; the boards stay as they are."""
-        task = self._rounds.get_task()
-        self._rounds.cancel()
-        if task is not None:
-            await asyncio.gather(task, return_exceptions=True)
+        await self._rounds.stop()
 
     async def round(self) -> None:
         """Redraw the boards whose match went on, and say goodbye on those whose token is about to end."""
@@ -101,12 +98,6 @@ class Watching:
             await self._redraw(watching, match_id, look=newer)
             if newer.record.status is MatchStatus.OVER:
                 self._forget_all(match_id)
-
-    async def _tick(self) -> None:
-        try:
-            await self.round()
-        except Exception:
-            log.exception("a round of private boards failed; the next one follows")
 
     async def _watch(self, press: Press) -> None:
         match press.parts:
