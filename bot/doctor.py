@@ -72,7 +72,21 @@ async def _token(settings: Settings) -> str:
             raise Finding("Discord does not accept DISCORD_TOKEN.") from error
         except (aiohttp.ClientConnectionError, discord.HTTPException) as error:
             raise Finding(f"Discord cannot be reached: {error}.") from error
-        return f"logged in as {client.user}"
+        return f"logged in as {client.user}, {_installed(client.application)}"
+
+
+def _installed(app: discord.AppInfo | discord.PartialAppInfo | None) -> str:
+    """Who may add the bot, by the portal's page Installation."""
+    if not isinstance(app, discord.AppInfo) or not app._integration_types_config:
+        return "Discord does not say who may add it"
+    servers, people = app.guild_integration_config is not None, app.user_integration_config is not None
+    match servers, people:
+        case True, True:
+            return "servers and people may add it"
+        case True, False:
+            return "servers may add it, people not (portal: Installation, User Install)"
+        case _:
+            return "people may add it, servers not (portal: Installation, Guild Install)"
 
 
 def _say(line: str) -> None:

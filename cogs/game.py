@@ -9,6 +9,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.options import PACES_HERE, PLACES, match_choices
+from cogs.reach import everywhere
 from services.challenges import Invitation
 from services.ids import id_of
 from services.settings import Settings
@@ -35,7 +36,7 @@ WHERE = msg("Where it is played, once it is accepted")
 Note = app_commands.Range[str, 1, NOTE_LENGTH]
 
 
-@app_commands.guild_only()
+@everywhere()
 class GameCog(commands.GroupCog, group_name="game"):
     """Every command is a thin shell around the host; the router's guard answers whatever goes wrong."""
 

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.reach import everywhere
 from ui.pages import Pages
 from ui.router import Router
 from ui.text import msg
@@ -17,6 +18,7 @@ class Help(commands.Cog):
         self._pages = pages
 
     @app_commands.command(description=msg("What I can do, and how"))
+    @everywhere()
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         async with self._router.guarded(interaction) as press:
             await self._pages.help(press)

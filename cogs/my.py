@@ -6,11 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.reach import everywhere
 from ui.mine import MinePages
 from ui.router import Router
 from ui.text import msg
 
 
+@everywhere()
 class My(commands.GroupCog, group_name="my", group_description=msg("What you are playing")):
     def __init__(self, router: Router, mine: MinePages) -> None:
         self._router = router

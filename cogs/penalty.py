@@ -21,6 +21,7 @@ from cogs.options import (
     pick_choices,
     shot_choices,
 )
+from cogs.reach import everywhere
 from services.tables import Look
 from ui.commands import offer
 from ui.text import Say, msg
@@ -31,7 +32,7 @@ WHICH_MODE = msg("Classic, or a striker less that nobody knows of")
 Offered = Callable[[Look, str, Say], list[Choice[str]]]
 
 
-@app_commands.guild_only()
+@everywhere()
 class Penalty(
     GameCog,
     group_name="penalty",

@@ -15,6 +15,7 @@ from cogs.options import (
     match_choices,
     move_choices,
 )
+from cogs.reach import everywhere
 from services.refusals import Refusal
 from services.replays import Replays
 from services.settings import Settings
@@ -37,7 +38,7 @@ LAST_IN_WRITING = "9999t"
 """The page of a replay: more moves than any match has means the last one."""
 
 
-@app_commands.guild_only()
+@everywhere()
 class Penguin(
     GameCog,
     group_name="penguin",

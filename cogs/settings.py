@@ -8,12 +8,14 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.options import AUTOMATIC, CHALLENGERS, PACES_HERE, PICKS, language_choices
+from cogs.reach import everywhere
 from games.clock import LONGEST_OWN
 from services.preferences import Relation
 from services.private import Explain, Picks, PrivateWishes
 from services.refusals import Refusal
 from services.settings import Challengers, Settings
 from ui.commands import offer
+from ui.pressed import is_guest
 from ui.router import Router, person
 from ui.settings import person_face, server_face
 from ui.text import msg
@@ -42,7 +44,7 @@ class Playground(app_commands.Transformer):
 Channel = app_commands.Transform[app_commands.AppCommandChannel, Playground]
 
 
-@app_commands.guild_only()
+@everywhere()
 class SettingsCog(
     commands.GroupCog, group_name="settings", group_description=msg("How you and this server want games")
 ):
@@ -83,7 +85,9 @@ class SettingsCog(
     ) -> None:
         async with self._router.guarded(interaction) as press:
             # Discord's own default permissions hold for a whole group, and `/settings me` is for everybody.
-            if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            if interaction.guild_id is None or is_guest(interaction):
+                raise Refusal("no-server-of-mine")
+            if not interaction.permissions.manage_guild:
                 raise Refusal("moderators-only")
             server = await self._settings.set_server(
                 interaction.guild_id,

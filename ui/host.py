@@ -19,7 +19,7 @@ from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
 from ui.lately import Lately
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
-from ui.places import Places, people_against, tell_of_board
+from ui.places import Places, people_against, tell_guest, tell_of_board
 from ui.pointers import link, moved_face
 from ui.pressed import is_direct, place_of, private_message, public_message, speaker
 from ui.public import PublicMessages
@@ -71,13 +71,14 @@ class Host:
 
     async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
         """Ask somebody to play, in a message that pings them."""
-        await self._places.check_here(press)
+        await self._places.check_challenge(press, invitation.game)
         hindrance = no_thread(press) if invitation.in_thread else None
         asked = replace(invitation, in_thread=invitation.in_thread and hindrance is None)
         record = await self._challenges.open(asked, opponent_is_bot=opponent_is_bot)
         press.kept = True
         if record.id == invitation.id:
             await self._post_challenge(press, record)
+            await tell_guest(press, record.game)
             if hindrance is not None:
                 await press.reply.whisper(plain(hindrance))
             return
@@ -104,6 +105,7 @@ class Host:
         )
         press.kept = True
         await self._begin(press, look)
+        await tell_guest(press, game)
 
     async def play(
         self, press: Press, game: str, match_id: str | None, token: str, *, role: str | None = None

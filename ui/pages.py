@@ -60,6 +60,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                     "buttons with it are visible to the keeper only."
                 ),
                 say("`/settings me picks: dm` brings such secrets to you in a direct message."),
+                say("Add me to your account, and we can play in your direct messages too."),
                 say(
                     "Every decision has a clock. Who is late once has the choice made by chance; who is late "
                     "twice in a row loses the match."

@@ -9,9 +9,9 @@ from services.settings import Settings
 from services.tables import is_engine, other_people
 from ui.calls import Failure, Kind, attempt
 from ui.face import plain
-from ui.pressed import check_here, missing_permissions
+from ui.pressed import check_here, is_guest, missing_permissions
 from ui.router import Press
-from ui.sentences import BOARD_UNREACHABLE, NEEDED_HERE, permissions
+from ui.sentences import AS_A_GUEST, BOARD_UNREACHABLE, NEEDED_HERE, permissions
 from ui.tables import TABLES
 
 
@@ -26,6 +26,12 @@ class Places:
     async def check_here(self, press: Press) -> None:
         """Refusal where no match may be shown: missing-permissions, not-in-this-channel."""
         await check_here(press, self._settings)
+
+    async def check_challenge(self, press: Press, game: str) -> None:
+        """Refusal where nobody can be challenged: as `check_here`; nobody-else-here in the bot's own talk."""
+        if press.interaction.context.dm_channel:
+            raise Refusal("nobody-else-here", game=game)
+        await self.check_here(press)
 
     async def check_move(self, press: Press, record: MatchRecord) -> None:
         """Refusal where this match may not go: as `check_here`; rival-not-here, server-full."""
@@ -48,6 +54,12 @@ class Places:
         if isinstance(member, Failure) and member.kind is not Kind.REFUSED:
             raise Refusal("busy")
         return not isinstance(member, Failure)
+
+
+async def tell_guest(press: Press, game: str) -> None:
+    """Where only a person has brought the bot, tell once a match what it cannot do there, in private."""
+    if is_guest(press.interaction):
+        await press.reply.whisper(plain(press.say(AS_A_GUEST, game=TABLES[game].command)))
 
 
 def people_against(record: MatchRecord, person: Person) -> tuple[Person, ...]:

@@ -8,6 +8,9 @@ from services.settings import Settings
 from ui.reply import AnyInteraction, Reply
 from ui.router import Press
 
+GUILD, USER = 0, 1
+"""Discord's names for who brought the bot along."""
+
 
 def place_of(press: Press) -> Place:
     """The channel of this press."""
@@ -34,24 +37,34 @@ def is_direct(press: Press, place: Place) -> bool:
     return here.guild_id is None and here.context.dm_channel and here.channel_id != place.channel_id
 
 
+def is_guest(interaction: AnyInteraction) -> bool:
+    """Whether only a person has brought the bot here: it may answer, and do nothing of its own."""
+    # The library only tells whether it was the very person who acts.
+    owners = interaction._integration_owners
+    return interaction.context.private_channel or (USER in owners and GUILD not in owners)
+
+
 def speaker(press: Press, place: Place) -> Reply | None:
     """This press, where its answers are messages for everybody beside the board.
 
     Where only the person has brought the bot into a server, Discord may keep its answers private.
     """
     interaction = press.interaction
-    alone = interaction.is_user_integration() and not interaction.is_guild_integration()
-    heard = interaction.guild_id is None or not alone
+    everybody = interaction.guild_id is None or interaction.permissions.use_external_apps
+    heard = everybody or not is_guest(interaction)
     return press.reply if heard and interaction.channel_id == place.channel_id else None
 
 
 async def check_here(press: Press, settings: Settings) -> None:
-    """Refusal where no match may be shown: missing-permissions, not-in-this-channel.
+    """Refusal where no match may be shown: missing-permissions, not-in-this-channel, heard-by-nobody.
 
     Interactions are answered without any permission; timers, reposts and later redraws are not.
     """
     interaction = press.interaction
-    if lacking := missing_permissions(interaction):
+    if interaction.guild_id is not None and is_guest(interaction):
+        if not interaction.permissions.use_external_apps:
+            raise Refusal("heard-by-nobody")
+    elif lacking := missing_permissions(interaction):
         raise Refusal("missing-permissions", missing=lacking)
     parent = getattr(interaction.channel, "parent_id", None)
     here = {one for one in (interaction.channel_id, parent) if one is not None}
@@ -60,7 +73,7 @@ async def check_here(press: Press, settings: Settings) -> None:
 
 def missing_permissions(interaction: AnyInteraction) -> tuple[str, ...]:
     """What the bot needs and may not do in this channel, by Discord's names; pictures can be done without."""
-    if interaction.guild_id is None:
+    if interaction.guild_id is None or is_guest(interaction):
         return ()
     thread = isinstance(interaction.channel, discord.Thread)
     needed = ("view_channel", "send_messages_in_threads" if thread else "send_messages")

@@ -24,6 +24,15 @@ REFUSALS = {
         "This server has no pace of its own yet. Choose another; who manages the server can name one with "
         "`/settings server own_pace:`."
     ),
+    "nobody-else-here": msg(
+        "Nobody but us is here. Challenge somebody in a server or in your direct messages with them; against "
+        "me you can play right here with `/{game} practice`."
+    ),
+    "heard-by-nobody": msg(
+        "This server shows what I say to nobody but you, so nobody could play with you here. A moderator can "
+        "allow *Use External Apps* in this channel or add me to the server."
+    ),
+    "no-server-of-mine": msg("A server has settings where it has added me. This is not such a place."),
     "moderators-only": msg("Only who may manage this server changes its settings."),
     "no-such-language": msg("I do not speak that language (yet). Choose one from the list."),
     "related-self": msg("That is you. Name somebody else."),
@@ -143,6 +152,10 @@ NO_THREAD_ALLOWED = msg(
     "I may not make a thread here, so your match is played in this channel: for a thread I need {missing}."
 )
 
+AS_A_GUEST = msg(
+    "-# I am only a guest here: I answer every press, but I cannot remind anybody, and about 15 minutes "
+    "after the last press I cannot redraw a board either. Press any button of it then, or use `/{game} show`."
+)
 POSTED = msg("You find it in the channel.")
 UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/help`.")
 OLD_COMMAND = msg("That command has changed. Reload Discord (Ctrl+R) and try again.")

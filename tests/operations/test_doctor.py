@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.loopback import TOKEN, LoopbackDiscord
+import pytest
+
+from tests.loopback import TOKEN, LoopbackDiscord, application
 from tests.operations.program import run
 
 
@@ -12,7 +14,27 @@ async def test_a_bot_that_can_run_is_told_so(tmp_path: Path) -> None:
     assert told.code == 0, told
     assert [line[:8] for line in told.out.splitlines()] == ["ok      "] * 4
     assert "database: sqlite is ready, 0 matches stored" in told.out
-    assert "token: logged in as Loopback" in told.out
+    assert "token: logged in as Loopback, Discord does not say who may add it" in told.out
+
+
+@pytest.mark.parametrize(
+    ("config", "words"),
+    [
+        ({"0": {}, "1": {}}, "servers and people may add it"),
+        ({"0": {}}, "servers may add it, people not (portal: Installation, User Install)"),
+        ({"1": {}}, "people may add it, servers not (portal: Installation, Guild Install)"),
+    ],
+)
+async def test_who_may_add_the_bot_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, config: dict[str, object], words: str
+) -> None:
+    plain = application.info
+    monkeypatch.setattr(
+        application, "info", lambda *asked: {**plain(*asked), "integration_types_config": config}
+    )
+    async with LoopbackDiscord() as server:
+        told = await run(tmp_path, "doctor", port=server.port, settings={"DISCORD_TOKEN": TOKEN})
+    assert f"token: logged in as Loopback, {words}\n" in told.out
 
 
 async def test_every_problem_has_its_line_and_the_others_are_still_checked(tmp_path: Path) -> None:
