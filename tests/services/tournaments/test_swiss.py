@@ -167,3 +167,23 @@ def test_more_rounds_than_opponents_are_refused(entrants: int, rounds: int) -> N
     with pytest.raises(Refused) as caught:
         lined_up(SWISS, entrants, rounds=rounds)
     assert caught.value.code == "bad-option"
+
+
+def test_home_goes_to_whoever_had_it_less() -> None:
+    _, course = ended(SWISS, lined_up(SWISS, 16), Hand(Random(16)))
+    home: Counter[int | None] = Counter()
+    for pairings in rounds_of(course):
+        assert all(home[pairing.home] <= home[pairing.away] for pairing in pairings)
+        home.update(pairing.home for pairing in pairings)
+
+
+def test_who_has_left_is_not_drawn_again_when_an_earlier_match_is_made_void() -> None:
+    line = lined_up(SWISS, 4)
+    record = Record()
+    for pairing in SWISS.course(line, record).ready:
+        record = records.accept(SWISS, line, record, Result(pairing.id, min(pairing.players), (1, 0)))
+    record = records.depart(SWISS, line, record, 104, reason="left")
+    record = records.fall(SWISS, line, record, "sw.r1.m1").record
+    record = records.accept(SWISS, line, record, Result("sw.r1.m1", 103, (0, 1)))
+    second = [pairing for pairing in SWISS.course(line, record).pairings if pairing.round == 2]
+    assert sorted(player for pairing in second for player in pairing.players) == [101, 102, 103]
