@@ -10,6 +10,7 @@ from bot.comings import Comings
 from bot.config import Settings
 from bot.tasks import Housekeeping
 from cogs.admin import Admin
+from cogs.championship import ChampionshipCog
 from cogs.help import Help
 from cogs.my import My
 from cogs.penalty import Penalty
@@ -19,14 +20,19 @@ from services.admission import Limits
 from services.analyses import Analyses
 from services.boards import Boards
 from services.challenges import Challenges
+from services.championships.looking import Looking
+from services.championships.organising import Organising
+from services.championships.running import Running
+from services.championships.showing import Showing
+from services.championships.signing_up import SigningUp
 from services.closing import Closing
-from services.deadlines import Deadlines
+from services.deadlines import Deadlines, Expire
 from services.departures import Departures
 from services.endings import Endings
 from services.engines import Engines
 from services.matches import Matches
 from services.mine import Mine
-from services.ports import Storage
+from services.ports import Storage, Subject
 from services.practice import Practice
 from services.private import PrivateWishes
 from services.reminders import Reminders
@@ -38,6 +44,11 @@ from services.threads import Threads
 from services.times import MINUTE, SECOND, Now
 from ui.analyses import AnalysisPages
 from ui.announcements import Announcements
+from ui.championships.following import CupFollowers
+from ui.championships.lists import CupLists
+from ui.championships.pages import CupPages
+from ui.championships.presses import CupPresses
+from ui.championships.tools import CupTools
 from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
 from ui.host import Host
@@ -74,6 +85,7 @@ class Pieces:
     watching: Watching
     private: PrivateWishes
     steps: StepMessages
+    cup_followers: CupFollowers
     housekeeping: Housekeeping
     cogs: tuple[commands.Cog, ...]
 
@@ -81,6 +93,7 @@ class Pieces:
         """Begin to work without being asked: sweep, redraw, follow."""
         self.housekeeping.start()
         self.watching.start()
+        self.cup_followers.start()
 
     async def rest(self) -> None:
         """No more work of its own: called before the last presses are answered."""
@@ -92,6 +105,7 @@ class Pieces:
         await self.opponents.close()
         await self.watching.close()
         await self.steps.close()
+        await self.cup_followers.close()
 
 
 def compose(
@@ -111,7 +125,10 @@ def compose(
     matches = Matches(storage, now=now)
     challenges = Challenges(storage, limits=limits, now=now)
     closing = Closing(storage, now=now)
-    deadlines = Deadlines(storage, matches, challenges, closing=closing, now=now)
+    cups = SigningUp(storage, now=now)
+    running = Running(storage, cups, now=now)
+    expiries: dict[Subject, Expire] = {Subject.CHAMPIONSHIP: cups.expire, Subject.TIE: running.expire}
+    deadlines = Deadlines(storage, matches, challenges, closing=closing, expiries=expiries, now=now)
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     router.private = private
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
@@ -177,6 +194,29 @@ def compose(
         challenges=challenges,
         closing=closing,
     )
+    showing, looking, organising = Showing(storage), Looking(storage), Organising(cups, now=now)
+    cup_followers = CupFollowers(
+        client,
+        messages,
+        showing=showing,
+        running=running,
+        closing=closing,
+        deadlines=deadlines,
+        studio=studio,
+        texts=texts,
+    )
+    cup_presses = CupPresses(
+        router,
+        cup_followers,
+        refresher,
+        messages,
+        cups=cups,
+        running=running,
+        organising=organising,
+        looking=looking,
+        showing=showing,
+        settings=wishes,
+    )
     return Pieces(
         matches=matches,
         challenges=challenges,
@@ -187,6 +227,7 @@ def compose(
         watching=Watching(router, host, matches=matches, studio=studio, now=now),
         private=private,
         steps=steps,
+        cup_followers=cup_followers,
         housekeeping=Housekeeping(
             deadlines,
             refresher,
@@ -197,11 +238,21 @@ def compose(
             announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
             reminders=reminders,
             reminding=ReminderMessages(messages, reminders, texts),
+            followers=cup_followers.followers,
             reachable=reachable,
         ),
         cogs=(
             Penalty(router, host, pages, endings, settings=wishes, offers=offers),
             penguin,
+            ChampionshipCog(
+                router,
+                cup_presses,
+                pages=CupPages(router, looking=looking, studio=studio),
+                lists=CupLists(looking=looking, studio=studio),
+                tools=CupTools(router, cups=cups, organising=organising, looking=looking),
+                looking=looking,
+                settings=wishes,
+            ),
             My(router, mine),
             Comings(departures),
             Admin(router, Moderation(refresher, closing=closing, notes=notes)),

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from bot.lasting import let_go_of_the_young
 from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
-from services.ports import ChallengeRecord, Notice, StorageDown
+from services.ports import ChallengeRecord, Notice, StorageDown, Subject
 from services.private import PrivateWishes
 from services.refusals import Refusal
 from services.reminders import Reminders
@@ -33,6 +34,12 @@ PATIENCE = 5.0
 """Seconds a round waits for its drawings; those that take longer go on beside the next rounds."""
 
 
+Followers = Mapping[tuple[str, Subject], Callable[[Notice], None]]
+"""Whoever follows notices of this topic and subject beside everything else, and says when they are done."""
+
+NO_OTHERS: Followers = MappingProxyType({})
+
+
 class Housekeeping:
     """One task that never dies of what it meets: every trouble is logged and the next round goes on."""
 
@@ -48,6 +55,7 @@ class Housekeeping:
         announcements: Announcements,
         reminders: Reminders,
         reminding: ReminderMessages,
+        followers: Followers = NO_OTHERS,
         reachable: Callable[[], bool] = lambda: True,
     ) -> None:
         self._deadlines = deadlines
@@ -59,6 +67,7 @@ class Housekeeping:
         self._announcements = announcements
         self._reminders = reminders
         self._reminding = reminding
+        self._followers = followers
         self._reachable = reachable
         self._away = False
         self._unanswered = 0
@@ -152,7 +161,10 @@ class Housekeeping:
                 self._opponents.wake(changed)
 
     async def _follow(self, notice: Notice) -> None:
-        if notice.topic == ENGINE:
+        follow = self._followers.get((notice.topic, notice.subject))
+        if follow is not None:
+            follow(notice)
+        elif notice.topic == ENGINE:
             self._opponents.ask(notice.id)
         elif notice.topic == STEPS:
             self._steps.follow(notice)

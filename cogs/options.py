@@ -80,6 +80,22 @@ NAMES = (
     msg("end"),
     msg("winner"),
     msg("reason"),
+    msg("championship"),
+    msg("create"),
+    msg("list"),
+    msg("leave"),
+    msg("name"),
+    msg("format"),
+    msg("signup"),
+    msg("game"),
+    msg("time"),
+    msg("places"),
+    msg("seeding"),
+    msg("checkin"),
+    msg("third"),
+    msg("legs"),
+    msg("groups"),
+    msg("role"),
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 

@@ -18,6 +18,8 @@ MINE = "my1"
 WATCH = "wa1"
 CUP_PAGE = "cq1"
 CUP_VOID = "cv1"
+CUP = "cu1"
+TIE = "ti1"
 
 
 def move_id(match_id: str, turn: int, token: str) -> str:
@@ -97,6 +99,16 @@ def mine_id(page: int, do: str = "page", one: str = "", game: str = "") -> str:
 def practice_id(game: str, level: str, pace: str, options: str) -> str:
     """Begin a match against this level; `options` of the game are `name=value`, with commas between."""
     return SEPARATOR.join((PRACTICE, game, level, pace, options))
+
+
+def cup_id(championship: str, do: str) -> str:
+    """`do` is "join", "leave", "check-in", or an answer about a running one: "quit" or "stay"."""
+    return SEPARATOR.join((CUP, championship, do))
+
+
+def tie_id(tie: str) -> str:
+    """Say that one is there to play a tie."""
+    return SEPARATOR.join((TIE, tie, "here"))
 
 
 def page_id(book: str, game: str, page: int) -> str:

@@ -36,6 +36,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("`abandon` ends a match without a result: at once before it began, later by agreement."),
                 say("*Watch* on a board opens one that only you see; it follows the match for a while"),
                 say("`/settings me` says who may challenge you, `/settings server` where games are allowed"),
+                say("`/championship create` announces a cup or a league: sign up, draw, matches, champion"),
                 say("`/admin match end` is for moderators: it ends any match of their server"),
                 "",
                 say("Everything can be done with the buttons of the board. Without buttons:"),

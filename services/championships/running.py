@@ -55,7 +55,9 @@ class Running:
         self._seed = seed
 
     async def ready(self, tie_id: str, by: Person) -> Tie | Look:
-        """A player says "I am here"; once both have, their match begins, and it is the answer.
+        """A player says "I am here"; once both have, their match begins, and that press hears it.
+
+        Later ones hear the tie as it is.
 
         Refusals: no-such-tie, not-your-tie, tie-over, tie-time-up, championship-paused.
         """
@@ -146,8 +148,8 @@ class Running:
     async def _ready(self, unit: Unit, tie: Tie, by: Person) -> Tie | Look:
         if by.user_id not in tie.players:
             raise Refusal("not-your-tie")
-        if tie.status is TieStatus.PLAYING and (match := await unit.matches.get(tie.id)) is not None:
-            return look(game_of(self._games, match), match, by.user_id)
+        if tie.status is TieStatus.PLAYING:
+            return tie
         if tie.status is not TieStatus.OPEN:
             raise Refusal("tie-over")
         cup = await unit.championships.get(tie.cup_id)

@@ -15,7 +15,7 @@ from services.codec import encode_options
 from services.matches import ATTEMPTS
 from services.ports import Deadline, Notice, Person, Place, Stale, Storage, Subject
 from services.refusals import Refusal
-from services.tables import BOARD
+from services.tables import BOARD, GRACE
 from services.times import HOUR, Now, wall_clock
 from services.tournaments.records import lineup
 from services.tournaments.registry import FORMATS
@@ -84,7 +84,7 @@ class SigningUp:
             unit.championships.add(cup)
             unit.championships.log(cup.id, Act(1, cup.created_at, cup.organiser.user_id, "created"))
             unit.deadlines.set(Deadline(Subject.CHAMPIONSHIP, cup.id, 1, cup.due_at or cup.created_at))
-            unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, cup.id, 1, cup.created_at))
+            unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, cup.id, 1, cup.created_at + GRACE))
             try:
                 await unit.commit()
             except Stale:

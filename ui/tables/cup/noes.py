@@ -3,6 +3,11 @@
 from ui.text import msg
 
 CUP_REFUSALS = {
+    "announcers-only": msg("Only who may manage this server or its events announces championships."),
+    "role-not-given": msg(
+        "I give that role to nobody: you need *Manage Roles* for it, and the role may not manage "
+        "anything itself."
+    ),
     "no-such-championship": msg(
         "I do not know this championship (any more). `/championship list` has them all."
     ),

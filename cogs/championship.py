@@ -1,0 +1,165 @@
+"""`/championship`: announce one, see how it stands, leave one; what looks and what organises is beside."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from cogs.championship_pages import WHICH_CUP, Interaction
+from cogs.championship_tools import ChampionshipTools
+from cogs.cup_options import CHECK_INS, FORMATS, GAMES, SEEDINGS, SIGN_UPS, TIE_TIMES, given
+from cogs.options import MODES, PACES_HERE, TEAMS
+from services.championships.looking import Looking
+from services.championships.records import Seeding
+from services.championships.signing_up import NAME_LENGTH, Plan
+from services.ids import id_of
+from services.refusals import Refusal
+from services.settings import Settings
+from services.times import MINUTE
+from ui.championships.lists import CupLists
+from ui.championships.pages import CupPages
+from ui.championships.presses import CupPresses
+from ui.championships.tools import CupTools
+from ui.names import storable
+from ui.pressed import place_of
+from ui.router import Router, is_readable
+from ui.text import msg
+
+MIGHTY = discord.Permissions.elevated()
+"""A role with one of these is given by hand."""
+
+
+@app_commands.guild_only()
+class ChampionshipCog(
+    ChampionshipTools,
+    group_name="championship",
+    group_description=msg("Championships of this server, from sign-up to the champion"),
+):
+    """A thin shell around the presses; what looks and what organises stands beside it."""
+
+    def __init__(
+        self,
+        router: Router,
+        presses: CupPresses,
+        *,
+        pages: CupPages,
+        lists: CupLists,
+        tools: CupTools,
+        looking: Looking,
+        settings: Settings,
+    ) -> None:
+        self._router = router
+        self._presses = presses
+        self._pages = pages
+        self._lists = lists
+        self._tools = tools
+        self._looking = looking
+        self._settings = settings
+        super().__init__()
+
+    @app_commands.command(
+        description=msg("Announce a championship here; for who manages the server or its events")
+    )
+    @app_commands.describe(
+        name=msg("What it is called"),
+        format=msg("How the champion is found"),
+        signup=msg("How long people may sign up"),
+        game=msg("What is played"),
+        pace=msg("How long each decision may take"),
+        time=msg("How long both have to come to a match"),
+        places=msg("How many may take part at most"),
+        seeding=msg("Who is drawn where"),
+        checkin=msg("How long everybody has to say that they are there, before the draw"),
+        third=msg("Whether there is a match for third place"),
+        legs=msg("In a league: how often everybody meets"),
+        groups=msg("In a World Cup: how many to a group"),
+        teams=msg("Whole teams, or all cards open to be picked in turn"),
+        mode=msg("Classic, or a striker less that nobody knows of"),
+        role=msg("A role that the champion gets"),
+    )
+    @app_commands.choices(
+        format=FORMATS,
+        signup=SIGN_UPS,
+        game=GAMES,
+        pace=PACES_HERE,
+        time=TIE_TIMES,
+        seeding=SEEDINGS,
+        checkin=CHECK_INS,
+        teams=TEAMS,
+        mode=MODES,
+    )
+    async def create(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, NAME_LENGTH],
+        format: str,
+        signup: str,
+        *,
+        game: str = "penalties",
+        pace: str | None = None,
+        time: str = "1440",
+        places: app_commands.Range[int, 2, 128] | None = None,
+        seeding: str = "lot",
+        checkin: str = "0",
+        third: bool | None = None,
+        legs: app_commands.Range[int, 1, 2] | None = None,
+        groups: app_commands.Range[int, 3, 5] | None = None,
+        teams: str | None = None,
+        mode: str | None = None,
+        role: discord.Role | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            may = interaction.permissions
+            if not (may.manage_guild or may.manage_events):
+                raise Refusal("announcers-only")
+            if role is not None and not _may_be_given(role, may):
+                raise Refusal("role-not-given")
+            wanted = await self._settings.pace(interaction.guild_id, pace, "relaxed")
+            third_place = None if third is None else int(third)
+            plan = Plan(
+                id=id_of(interaction.id),
+                name=storable(name),
+                organiser=press.person,
+                place=place_of(press),
+                game=game,
+                options=given(teams=teams, mode=mode),
+                form=format,
+                form_options=given(third_place=third_place, legs=legs, group_size=groups),
+                sign_up=int(signup) * MINUTE,
+                places=places,
+                pace=wanted,
+                seeding=Seeding(seeding),
+                check_in=int(checkin) * MINUTE,
+                tie_time=int(time) * MINUTE,
+                role_id=None if role is None else role.id,
+            )
+            await self._presses.create(press, plan)
+
+    @app_commands.command(description=msg("How a championship stands, and where you are wanted"))
+    @app_commands.describe(championship=WHICH_CUP)
+    async def show(self, interaction: Interaction, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._presses.show(press, _named(championship))
+
+    @app_commands.command(description=msg("Take part no more; once it has begun I ask first"))
+    @app_commands.describe(championship=WHICH_CUP)
+    async def leave(self, interaction: Interaction, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._presses.leave(press, _named(championship))
+
+    @show.autocomplete("championship")
+    @leave.autocomplete("championship")
+    async def _these(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.offered(interaction, current)
+
+
+def _named(championship: str | None) -> str | None:
+    """What was chosen; Refusal("no-such-championship") for what cannot be one."""
+    if championship is not None and not is_readable(championship):
+        raise Refusal("no-such-championship")
+    return championship
+
+
+def _may_be_given(role: discord.Role, organiser: discord.Permissions) -> bool:
+    """Whether an organiser may let the bot give this role: one that allows nothing of weight."""
+    plain = not (role.managed or role.is_default() or role.permissions.value & MIGHTY.value)
+    return plain and organiser.manage_roles

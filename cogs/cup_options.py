@@ -1,0 +1,49 @@
+"""Choices of the options of championships."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from cogs.options import fixed
+from services.tournaments.registry import FORMATS as KNOWN
+from ui.tables import TABLES
+from ui.tables.cup.formats import FORMS
+from ui.text import msg
+
+T = TypeVar("T")
+
+FORMATS = fixed({key: FORMS[key] for key in KNOWN if key in FORMS})
+GAMES = fixed({key: table.name for key, table in TABLES.items()})
+SEEDINGS = fixed(
+    {"lot": msg("By lot, with a seed that is published"), "hand": msg("By hand, by the organiser")}
+)
+SIGN_UPS = fixed(
+    {
+        "10": msg("10 minutes"),
+        "30": msg("30 minutes"),
+        "60": msg("1 hour"),
+        "360": msg("6 hours"),
+        "1440": msg("1 day"),
+        "4320": msg("3 days"),
+        "10080": msg("1 week"),
+    }
+)
+CHECK_INS = fixed(
+    {"0": msg("No check-in"), "10": msg("10 minutes"), "30": msg("30 minutes"), "60": msg("1 hour")}
+)
+TIE_TIMES = fixed(
+    {
+        "15": msg("15 minutes"),
+        "60": msg("1 hour"),
+        "360": msg("6 hours"),
+        "1440": msg("1 day"),
+        "2880": msg("2 days"),
+        "4320": msg("3 days"),
+        "10080": msg("1 week"),
+    }
+)
+"""All three by minutes."""
+
+
+def given(**options: T | None) -> Mapping[str, T]:
+    """The options that were given; the rules know what goes without saying."""
+    return {name: value for name, value in options.items() if value is not None}

@@ -1,0 +1,61 @@
+"""What the messages of a championship show, and which of them are there already."""
+
+from dataclasses import dataclass
+
+from services.championships.cup import Cup, read
+from services.championships.records import Tie
+from services.ports import MatchRecord, Place, Storage
+from services.refusals import Refusal
+
+CROWNED = 1_000_000
+"""Stands for the last announcement of a championship, after every round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A tie with its championship, and with its match once that has begun."""
+
+    cup: Cup
+    tie: Tie
+    match: MatchRecord | None
+
+
+class Showing:
+    """Reads for messages, and remembers what was posted; each is harmless twice."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    async def cup(self, cup_id: str) -> Cup:
+        """Refusal: no-such-championship."""
+        async with self._storage.unit() as unit:
+            return await read(unit, cup_id)
+
+    async def tie(self, tie_id: str) -> Called:
+        """Refusal: no-such-tie."""
+        async with self._storage.unit() as unit:
+            tie = await unit.ties.get(tie_id)
+            if tie is None:
+                raise Refusal("no-such-tie")
+            return Called(await read(unit, tie.cup_id), tie, await unit.matches.get(tie_id))
+
+    async def posted(self, cup_id: str, place: Place) -> None:
+        """The message of a championship is this one now."""
+        async with self._storage.unit() as unit:
+            unit.championships.move_message(cup_id, place)
+            await unit.commit()
+
+    async def announced(self, cup_id: str) -> int:
+        """The last round that was announced, or CROWNED; 0 before any."""
+        async with self._storage.unit() as unit:
+            return int(await unit.facts.get(_key(cup_id)) or 0)
+
+    async def announce(self, cup_id: str, number: int) -> None:
+        """This round, or CROWNED, is announced."""
+        async with self._storage.unit() as unit:
+            unit.facts.set(_key(cup_id), str(number))
+            await unit.commit()
+
+
+def _key(cup_id: str) -> str:
+    return f"announced-{cup_id}"

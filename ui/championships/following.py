@@ -1,0 +1,265 @@
+"""Follows what championships ask for: calls, announcements, messages to redraw, results to count."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
+from services.championships.records import CupStatus, TieStatus
+from services.championships.running import Running
+from services.championships.showing import CROWNED, Showing
+from services.closing import Closing
+from services.deadlines import Deadlines, Drawn
+from services.ports import Notice, Place, Subject
+from services.refusals import Refusal
+from services.tables import BOARD, RESULT
+from ui.calls import Failure, Kind, attempt
+from ui.championships.rounds import crown_face, round_face
+from ui.championships.signup import cup_face
+from ui.championships.ties import call_face
+from ui.face import Face
+from ui.public import PublicMessages
+from ui.redraws import Redraws
+from ui.reply import Reply
+from ui.studio import Studio
+from ui.text import Texts
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 3
+"""Messages of championships on their way at the same time; matches have calls of their own."""
+
+LAST_PATIENCE = 5.0
+"""Seconds that what is under way is given when the bot stops."""
+
+NOTICES = (
+    (RESULT, Subject.MATCH),
+    (HALT, Subject.MATCH),
+    (BOARD, Subject.CHAMPIONSHIP),
+    (BOARD, Subject.TIE),
+    (CALL, Subject.TIE),
+    (ROUND, Subject.CHAMPIONSHIP),
+    (CROWN, Subject.CHAMPIONSHIP),
+)
+
+
+class CupFollowers:
+    """Each notice is followed beside everything else, and done only when what it asks for is."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        messages: PublicMessages,
+        *,
+        showing: Showing,
+        running: Running,
+        closing: Closing,
+        deadlines: Deadlines,
+        studio: Studio,
+        texts: Texts,
+    ) -> None:
+        self._client = client
+        self._messages = messages
+        self.showing = showing
+        self._running = running
+        self._closing = closing
+        self._deadlines = deadlines
+        self._studio = studio
+        self._texts = texts
+        self._redraws = Redraws()
+        self._pace = asyncio.Semaphore(AT_ONCE)
+        self._next: dict[tuple[str, str], Notice | None] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    @property
+    def followers(self) -> Mapping[tuple[str, Subject], Callable[[Notice], None]]:
+        """What housekeeping hands on, by topic and subject."""
+        return dict.fromkeys(NOTICES, self.follow)
+
+    def start(self) -> None:
+        """Count the matches that ended while nobody counted them."""
+        self._in_background(self._reconcile())
+
+    def follow(self, notice: Notice) -> None:
+        """Do what this notice asks for; one that comes while the same is under way is followed after it."""
+        key = (notice.topic, notice.id)
+        if key in self._next:
+            self._next[key] = notice
+            return
+        self._next[key] = None
+        self._in_background(self._follow_all(key, notice))
+
+    async def close(self) -> None:
+        """What is cut off is done by whoever claims its notice next."""
+        if self._under_way:
+            await asyncio.wait(set(self._under_way), timeout=LAST_PATIENCE)
+        for task in set(self._under_way):
+            task.cancel()
+
+    async def show(self, cup_id: str, *, reply: Reply | None = None) -> bool:
+        """Make the message of a championship true; False when that is to be tried again.
+
+        `reply` is a click on a message of it, that wants its answer.
+        """
+        with self._redraws.of(cup_id) as turn:
+            async with turn.lock:
+                cup = await self.showing.cup(cup_id)
+                face, place = cup_face(cup, self._texts.public), cup.championship.place
+                clicked = None if reply is None else reply.interaction.message
+                if reply is not None and clicked is not None and not clicked.flags.ephemeral:
+                    if place.message_id is None:
+                        place = replace(place, channel_id=clicked.channel.id, message_id=clicked.id)
+                        await self.showing.posted(cup_id, place)
+                    if clicked.id == place.message_id and await reply.update(face):
+                        self._messages.remember(reply, clicked.id)
+                        return True
+                return await self._redraw(cup, place, face)
+
+    async def post(self, cup: Cup, reply: Reply, here: Place, *, aside: str) -> None:
+        """The message of a new championship as the answer to the command that made it."""
+        cup_id = cup.championship.id
+        with self._redraws.of(cup_id) as turn:
+            async with turn.lock:
+                if (await self.showing.cup(cup_id)).championship.place.message_id is not None:
+                    return
+                message_id = await reply.post(cup_face(cup, self._texts.public), aside=aside)
+                if message_id is not None:
+                    await self.showing.posted(cup_id, replace(here, message_id=message_id))
+                    self._messages.remember(reply, message_id)
+
+    async def show_tie(self, tie_id: str, *, reply: Reply | None = None) -> bool:
+        """Make the call of a tie true; False when that is to be tried again. As `show`."""
+        with self._redraws.of(tie_id) as turn:
+            async with turn.lock:
+                called = await self.showing.tie(tie_id)
+                face, place = call_face(called, self._texts.public), called.tie.place
+                if place.message_id is None:
+                    return True  # it is called with what is true then
+                clicked = None if reply is None else reply.interaction.message
+                on_call = clicked is not None and clicked.id == place.message_id
+                if reply is not None and on_call and await reply.update(face):
+                    self._messages.remember(reply, place.message_id)
+                    return True
+                edited = await self._messages.edit(tie_id, place, face)
+                playing, match = called.tie.status is TieStatus.PLAYING, called.match
+                unlinked = playing and (match is None or match.place.message_id is None)
+                return edited != "later" and not unlinked
+
+    async def _follow_all(self, key: tuple[str, str], notice: Notice) -> None:
+        following: Notice | None = notice
+        while following is not None:
+            try:
+                async with self._pace:
+                    if await self._follow(following):
+                        drawn = Drawn(following.id, following.version, following.subject)
+                        await self._deadlines.drawn(following.topic, [drawn])
+            except Exception:
+                log.exception("%s of %s could not be followed", following.topic, following.id)
+            following, self._next[key] = self._next[key], None
+        del self._next[key]
+
+    async def _follow(self, notice: Notice) -> bool:
+        """Whether it is done; whatever is refused for good is done as well."""
+        try:
+            match notice.topic, notice.subject:
+                case (topic, Subject.MATCH) if topic == RESULT:
+                    await self._running.record(notice.id)
+                    return True
+                case (topic, Subject.MATCH) if topic == HALT:
+                    await self._closing.halt(notice.id)
+                    return True
+                case (topic, Subject.TIE) if topic == CALL:
+                    return await self._call(notice.id)
+                case (_, Subject.TIE):
+                    return await self.show_tie(notice.id)
+                case (topic, _) if topic == ROUND:
+                    return await self._announce(notice.id, notice.version)
+                case (topic, _) if topic == CROWN:
+                    return await self._crown(notice.id)
+                case _:
+                    return await self.show(notice.id)
+        except Refusal as no:
+            log.warning("%s of %s: %s", notice.topic, notice.id, no.code)
+            return no.code != "busy"
+
+    async def _redraw(self, cup: Cup, place: Place, face: Face) -> bool:
+        it = cup.championship
+        edited = await self._messages.edit(it.id, place, face) if place.message_id is not None else "deleted"
+        if edited != "deleted" or (it.status.has_ended and place.message_id is not None):
+            return edited != "later"
+        sent = await self._messages.send(it.id, it.version, place, face)
+        if isinstance(sent, int):
+            await self.showing.posted(it.id, replace(place, message_id=sent))
+        return sent != "later"
+
+    async def _call(self, tie_id: str) -> bool:
+        called = await self.showing.tie(tie_id)
+        tie = called.tie
+        if tie.place.message_id is not None or not tie.live:
+            return True
+        sent = await self._messages.send(tie_id, 1, tie.place, call_face(called, self._texts.public))
+        if not isinstance(sent, int):
+            return self._gave_up(tie_id, sent)
+        await self._running.called(tie_id, replace(tie.place, message_id=sent))
+        now = (await self.showing.tie(tie_id)).tie
+        return now.version == tie.version or await self.show_tie(tie_id)
+
+    async def _announce(self, cup_id: str, number: int) -> bool:
+        cup = await self.showing.cup(cup_id)
+        running = cup.championship.status in {CupStatus.RUNNING, CupStatus.PAUSED}
+        if not running or await self.showing.announced(cup_id) >= number:
+            return True
+        return await self._say(cup, number, round_face(cup, number, self._texts.public))
+
+    async def _crown(self, cup_id: str) -> bool:
+        cup = await self.showing.cup(cup_id)
+        if await self.showing.announced(cup_id) < CROWNED and not await self._say(
+            cup, CROWNED, crown_face(cup, self._texts.public)
+        ):
+            return False
+        return await self._give_role(cup)
+
+    async def _say(self, cup: Cup, number: int, face: Face) -> bool:
+        """An announcement beside the message of a championship, once."""
+        it = cup.championship
+        subject = f"{it.id}r{number}"
+        pictures = await self._studio.draw(face)
+        sent = await self._messages.send(subject, 1, it.place, face, pictures)
+        if isinstance(sent, int) or self._gave_up(subject, sent):
+            await self.showing.announce(it.id, number)
+            return True
+        return False
+
+    async def _give_role(self, cup: Cup) -> bool:
+        it = cup.championship
+        guild_id, role_id, champion = it.place.guild_id, it.role_id, it.champion_id
+        if guild_id is None or role_id is None or champion is None:
+            return True
+        given = await attempt(
+            lambda: self._client.http.add_role(guild_id, champion, role_id, reason=f"🏆 {it.name}")
+        )
+        if isinstance(given, Failure):
+            log.warning("%s: the champion's role is not given: %s", it.id, given)
+            return given.kind is Kind.REFUSED
+        return True
+
+    def _gave_up(self, subject: str, sent: str) -> bool:
+        if sent != "later":
+            log.warning("%s: Discord does not take this message: %s", subject, sent)
+        return sent != "later"
+
+    async def _reconcile(self) -> None:
+        try:
+            for match_id in await self._running.orphans():
+                await self._running.record(match_id)
+        except Exception:
+            log.exception("results of championships are counted later")
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)

@@ -1,0 +1,179 @@
+"""Everything people press in a championship that changes it: join, leave, check in, and "I am here"."""
+
+from functools import partial
+
+from services.championships.looking import Looking
+from services.championships.organising import Organising
+from services.championships.records import Tie, TieStatus
+from services.championships.running import Running
+from services.championships.showing import Showing
+from services.championships.signing_up import Plan, SigningUp
+from services.ports import Subject
+from services.refusals import Refusal
+from services.settings import Settings
+from services.tables import Look
+from ui.championships.following import CupFollowers
+from ui.championships.signup import NAME_WIDTH, cup_face
+from ui.championships.ties import here_button
+from ui.face import Button, Face, Link, Row, plain
+from ui.ids import CUP, TIE, cup_id
+from ui.names import safe
+from ui.pointers import link
+from ui.pressed import check_here, place_of, private_message
+from ui.public import PublicMessages
+from ui.refresher import Refresher
+from ui.router import Press, Router, Unreadable
+from ui.sentences import POSTED
+from ui.text import Say
+
+
+class CupPresses:
+    """What the buttons and the commands of championships have in common; refusals are the router's to say."""
+
+    def __init__(
+        self,
+        router: Router,
+        followers: CupFollowers,
+        refresher: Refresher,
+        messages: PublicMessages,
+        *,
+        cups: SigningUp,
+        running: Running,
+        organising: Organising,
+        looking: Looking,
+        showing: Showing,
+        settings: Settings,
+    ) -> None:
+        self._texts = router.texts
+        self._followers = followers
+        self._refresher = refresher
+        self._messages = messages
+        self._cups = cups
+        self._running = running
+        self._organising = organising
+        self._looking = looking
+        self._showing = showing
+        self._settings = settings
+        router.on(CUP, self._cup)
+        router.on(TIE, self._tie)
+
+    async def create(self, press: Press, plan: Plan) -> None:
+        """Announce a championship here. Refusals: those of `SigningUp.create`, and of `check_here`."""
+        await check_here(press, self._settings)
+        made = await self._cups.create(plan)
+        press.kept = True
+        cup = await self._showing.cup(made.id)
+        await self._followers.post(cup, press.reply, place_of(press), aside=press.say(POSTED))
+
+    async def show(self, press: Press, named: str | None) -> None:
+        """A championship in private, with the way to its message and to the person's own tie."""
+        sight = await self._looking.meant(named, press.interaction.guild_id)
+        cup = await self._showing.cup(sight.championship.id)
+        face = cup_face(cup, press.say)
+        rows = []
+        place = cup.championship.place
+        if place.message_id is not None:
+            rows.append(Link(press.say("To its message"), link(place)))
+        mine = [tie for tie in cup.ties if tie.live and press.person.user_id in tie.players]
+        here = [here_button(tie.id, press.say) for tie in mine[:1] if tie.status is TieStatus.OPEN]
+        row = (Row((*here, *rows)),) if here or rows else ()
+        await press.reply.whisper(Face((*face.blocks, *row), accent=face.accent))
+
+    async def leave(self, press: Press, named: str | None) -> None:
+        """Leave a championship: at once before it begins, after a question once it has begun."""
+        sight = await self._looking.meant(named, press.interaction.guild_id)
+        it, say = sight.championship, press.say
+        if not it.status.has_begun:
+            await self._out(press, it.id)
+            return
+        if press.person.user_id not in it.lineup:
+            raise Refusal("not-entered")
+        question = say(
+            "Leave **{cup}**? Whoever you would play goes on instead of you, and nobody can take that back.",
+            cup=safe(it.name, NAME_WIDTH),
+        )
+        yes = Button(say("Yes, I leave"), cup_id(it.id, "quit"), "danger")
+        no = Button(say("No, I stay"), cup_id(it.id, "stay"))
+        await press.reply.whisper(plain(question, Row((yes, no))))
+
+    async def _cup(self, press: Press) -> None:
+        match press.parts:
+            case (cup, "join"):
+                entered = await self._cups.join(cup, press.person)
+                press.kept = True
+                name = safe(entered.championship.name, NAME_WIDTH)
+                said = press.say("You take part in **{cup}**. I call you when your match is due.", cup=name)
+                await self._told(press, cup, said)
+            case (cup, "leave"):
+                await self._out(press, cup)
+            case (cup, "check-in"):
+                await self._cups.check_in(cup, press.person)
+                press.kept = True
+                await self._told(press, cup, press.say("You are checked in."))
+            case (cup, "quit"):
+                await self._organising.withdraw(cup, press.person.user_id, press.person)
+                press.kept = True
+                await press.reply.update(plain(press.say("You have left the championship.")))
+            case (_, "stay"):
+                await press.reply.update(plain(press.say("You play on.")))
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _out(self, press: Press, cup: str) -> None:
+        await self._cups.leave(cup, press.person)
+        press.kept = True
+        await self._told(press, cup, press.say("You do not take part any more."))
+
+    async def _told(self, press: Press, cup: str, said: str) -> None:
+        """The message everybody sees is made true, and whoever acted hears of it in private."""
+        clicked = press.interaction.message
+        if clicked is not None and private_message(press) is None:
+            await self._followers.show(cup, reply=press.reply)
+        await press.reply.whisper(plain(said))
+
+    async def _tie(self, press: Press) -> None:
+        match press.parts:
+            case (tie, "here"):
+                answer = await self._running.ready(tie, press.person)
+                press.kept = True
+            case _:
+                raise Unreadable(press.parts)
+        if isinstance(answer, Look):
+            await self._begin(press, answer)
+        elif answer.status is TieStatus.PLAYING:
+            await press.reply.whisper(await self._way(answer, press.say))
+        elif private_message(press) is not None:
+            await press.reply.whisper(
+                plain(press.say("You are here: the match begins when both of you are."))
+            )
+            await self._followers.show_tie(tie)
+        else:
+            await self._followers.show_tie(tie, reply=press.reply)
+
+    async def _begin(self, press: Press, look: Look) -> None:
+        """Both are there by this press: the board is its answer, and calls whoever was there first."""
+        record, here = look.record, place_of(press)
+        if here.channel_id == record.place.channel_id:
+            others = tuple(one.user_id for one in record.seats if one.user_id != press.person.user_id)
+            whom = " ".join(f"<@{one}>" for one in others)
+            greeting = self._texts.public("🤝 {whom}, both of you are here: the match is on!", whom=whom)
+            send = partial(press.reply.post, aside=press.say(POSTED))
+            board = await self._refresher.post(look, send, here=here, greeting=greeting, pings=others)
+            clicked = None if press.interaction.message is None else press.interaction.message.id
+            for message in (None if board is None else board.message_id, clicked):
+                if message is not None:
+                    self._messages.remember(press.reply, message)
+        else:
+            await self._refresher.refresh(Subject.MATCH, record.id)
+            tie = (await self._showing.tie(record.id)).tie
+            await press.reply.whisper(await self._way(tie, press.say))
+        await self._followers.show_tie(record.id)
+
+    async def _way(self, tie: Tie, say: Say) -> Face:
+        match = (await self._showing.tie(tie.id)).match
+        rows = (
+            (Row((Link(say("To the match"), link(match.place)),)),)
+            if match is not None and match.place.message_id is not None
+            else ()
+        )
+        return plain(say("Your match is on."), *rows)

@@ -1,0 +1,165 @@
+"""The message of a championship: sign-up and check-in with buttons, then how it stands, then the end."""
+
+import json
+from collections.abc import Sequence
+
+from games.chance import commitment
+from services.championships.cup import Cup
+from services.championships.records import Championship, CupStatus, Entrant, Seeding
+from services.codec import decode_options
+from services.times import MINUTE, SECOND
+from services.tournaments.values import Status
+from ui.durations import duration
+from ui.face import Button, Face, Row, Words
+from ui.ids import cup_id, cup_page_id
+from ui.names import safe
+from ui.tables import TABLES
+from ui.tables.cup.formats import form_lines, form_name
+from ui.tables.cup.stages import stage_words
+from ui.tables.paces import told_pace
+from ui.text import Say
+
+ACCENT, CLOSED = 0xE8B33A, 0x5B6470
+NAMES_ROOM = 1_500
+"""Characters of the message that names of entrants may take."""
+
+NAME_WIDTH = 60
+
+
+def cup_face(cup: Cup, say: Say) -> Face:
+    """What everybody sees of a championship now."""
+    match cup.championship.status:
+        case CupStatus.SIGN_UP | CupStatus.CHECK_IN:
+            return _open(cup, say)
+        case CupStatus.CANCELLED:
+            lines = [title(cup.championship, say), _why(cup.championship.reason, say)]
+            return Face((Words("\n".join(lines)),), accent=CLOSED)
+        case _:
+            return _board(cup, say)
+
+
+def title(cup: Championship, say: Say) -> str:
+    """The heading of its messages."""
+    return f"### 🏆 {safe(cup.name, NAME_WIDTH)}"
+
+
+def name_of(cup: Cup, user_id: int | None) -> str:
+    """An entrant's name, safe to show."""
+    names = {one.person.user_id: one.person.name for one in cup.entrants}
+    return safe("?" if user_id is None else names.get(user_id, "?"))
+
+
+def ways(cup: Championship, say: Say, *, table: bool) -> Row:
+    """Buttons to its pages."""
+    first = Button(say("Table"), cup_page_id(cup.id, "table", 0))
+    bracket = Button(say("Bracket"), cup_page_id(cup.id, "bracket", 0))
+    rest = (
+        Button(say("Matches"), cup_page_id(cup.id, "matches", 0)),
+        Button(say("Log"), cup_page_id(cup.id, "log", 0)),
+    )
+    both = (first, bracket) if cup.form == "world-cup" else (first,) if table else (bracket,)
+    return Row((*both, *rest))
+
+
+def _open(cup: Cup, say: Say) -> Face:
+    it = cup.championship
+    signing = it.status is CupStatus.SIGN_UP
+    closes = "<t:{0}:F> (<t:{0}:R>)".format((it.due_at or 0) // SECOND)
+    lines = [title(it, say), *_terms(it, say)]
+    if signing:
+        lines.append("⏳ " + say("Sign-up closes {when}", when=closes))
+        if it.check_in:
+            time = duration(it.check_in // MINUTE, say)
+            lines.append("-# " + say("Then everybody checks in here, within {time}.", time=time))
+    else:
+        lines.append("⏳ " + say("Check in now: who has not by {when} does not take part.", when=closes))
+    count = say("{n} of {all} places taken", n=len(cup.entrants), all=it.places)
+    entrants = [f"**{count}**"]
+    if cup.entrants:
+        entrants.append(_named(cup.entrants, say))
+    digest = commitment(bytes.fromhex(it.seed))[:16]
+    sealed = say("The draw is sealed already: `{digest}`", digest=digest)
+    organiser = say("Organised by {name}", name=safe(it.organiser.name))
+    if signing:
+        buttons: tuple[Button, ...] = (
+            Button(say("Join"), cup_id(it.id, "join"), "success"),
+            Button(say("Leave"), cup_id(it.id, "leave")),
+        )
+    else:
+        buttons = (Button(say("Check in"), cup_id(it.id, "check-in"), "success"),)
+    foot = f"-# {organiser} · {sealed}"
+    return Face(
+        (Words("\n".join(lines)), Words("\n".join(entrants)), Row(buttons), Words(foot)), accent=ACCENT
+    )
+
+
+def _terms(it: Championship, say: Say) -> list[str]:
+    """Format, game, pace, seeds and time, in lines."""
+    table = TABLES.get(it.game)
+    game = it.game if table is None else say(table.name)
+    modes = () if table is None else table.modes(decode_options(it.options), say)
+    seeds = say("seeds set by the organiser") if it.seeding is Seeding.HAND else say("seeds drawn by lot")
+    time = duration(it.tie_time // MINUTE, say)
+    role = [] if it.role_id is None else [say("The champion gets the role <@&{role}>.", role=it.role_id)]
+    rules = form_lines(it.form, json.loads(it.form_options), say)
+    return [
+        f"**{form_name(it.form, say)}** · {seeds}",
+        f"**{' · '.join((game, *modes))}** · {told_pace(it.pace, say)}",
+        *rules,
+        say("For every match you have {time} to say that you are there.", time=time),
+        *role,
+    ]
+
+
+def _named(entrants: Sequence[Entrant], say: Say) -> str:
+    """Names in the order in which they joined, as many as there is room for."""
+    told: list[str] = []
+    used = 0
+    for at, one in enumerate(entrants):
+        name = safe(one.person.name) + (" ✅" if one.checked_in else "")
+        used += len(name) + 2
+        if used > NAMES_ROOM:
+            left = len(entrants) - at
+            return ", ".join(told) + " " + say.many("and {n} more", "and {n} more", left)
+        told.append(name)
+    return ", ".join(told)
+
+
+def _board(cup: Cup, say: Say) -> Face:
+    it, course = cup.championship, cup.course
+    lines = [title(it, say), f"**{form_name(it.form, say)}**"]
+    stages = ", ".join(stage_words(one, say) for one in dict.fromkeys(one.stage for one in course.ready))
+    match it.status:
+        case CupStatus.OVER if it.champion_id is None:
+            lines.append(say("It ended without a champion."))
+        case CupStatus.OVER:
+            lines.append("🥇 " + say("Champion: {name}", name=name_of(cup, it.champion_id)))
+            lines += podium(cup, say)
+        case CupStatus.PAUSED:
+            lines.append("⏸️ " + say("Paused: nobody loses time meanwhile."))
+        case _:
+            lines.append("▶️ " + (say("Now: {stages}", stages=stages) if stages else say("Running")))
+    played = [one for one in course.pairings if one.status is Status.DONE]
+    awaited = [one for one in course.pairings if one.status in {Status.DONE, Status.READY, Status.WAITING}]
+    count = say("{n} of {all} matches decided", n=len(played), all=len(awaited))
+    begun = f"<t:{(it.started_at or 0) // SECOND}:D>"
+    lines.append("-# " + say("Begun {when} with {n} entrants", when=begun, n=len(it.lineup)) + f" · {count}")
+    accent = CLOSED if it.status is CupStatus.OVER else ACCENT
+    return Face((Words("\n".join(lines)), ways(it, say, table=bool(course.tables))), accent=accent)
+
+
+def podium(cup: Cup, say: Say) -> list[str]:
+    """Who came behind the champion: the second, and the third or those who share that place."""
+    places = [one for one in cup.course.places if one.rank in {2, 3}]
+    medal = {2: "🥈", 3: "🥉"}
+    return [f"{medal[one.rank]} {name_of(cup, one.player)}" for one in places[:3]]
+
+
+def _why(reason: str | None, say: Say) -> str:
+    match reason:
+        case "too-few":
+            return say("Cancelled: too few took part.")
+        case "organiser":
+            return say("The organiser cancelled this championship.")
+        case _:
+            return say("This championship was cancelled.")

@@ -1,0 +1,112 @@
+"""The call of a tie: both players are wanted, then who is there, the way to the board, the result."""
+
+from services.championships.cup import result_of
+from services.championships.records import TieStatus
+from services.championships.showing import Called
+from services.times import SECOND
+from services.tournaments.values import Ending, Result
+from ui.championships.signup import ACCENT, CLOSED, NAME_WIDTH, name_of
+from ui.face import Button, Face, Link, Row, Words, plain
+from ui.ids import tie_id
+from ui.names import safe
+from ui.pointers import link
+from ui.tables.cup.stages import stage_words
+from ui.text import Say
+
+
+def call_face(called: Called, say: Say) -> Face:
+    """What everybody sees of a tie; the players are pinged while the message is new."""
+    tie = called.tie
+    home, away = (f"**{name_of(called.cup, player)}**" for player in tie.players)
+    heading = f"-# 🏆 {safe(called.cup.championship.name, NAME_WIDTH)}{_stage(called, say)}"
+    match tie.status:
+        case TieStatus.OPEN:
+            return _open(called, heading, say)
+        case TieStatus.PLAYING:
+            line = "⚽ " + say("{home} against {away}: the match is on.", home=home, away=away)
+            return plain(f"{heading}\n{line}", *_way(called, say), accent=ACCENT)
+        case TieStatus.VOID:
+            line = say("{home} against {away}: this tie counts for nothing any more.", home=home, away=away)
+            return plain(f"{heading}\n{line}", accent=CLOSED)
+        case TieStatus.OVER:
+            result = result_of(called.cup.record, tie.pairing)
+            line = say("{home} against {away}", home=home, away=away) if result is None else _end(
+                called, result, say
+            )  # fmt: skip
+            return plain(f"{heading}\n{line}", *_way(called, say), accent=CLOSED)
+
+
+def here_button(tie: str, say: Say) -> Button:
+    """What a player presses who has come."""
+    return Button(say("I am here"), tie_id(tie), "success")
+
+
+def _open(called: Called, heading: str, say: Say) -> Face:
+    tie = called.tie
+    whom = " ".join(f"<@{player}>" for player in tie.players)
+    lines = [heading, "🔔 " + say("{whom}, you meet each other!", whom=whom)]
+    if tie.due_at is not None:
+        until = "<t:{0}:F> (<t:{0}:R>)".format(tie.due_at // SECOND)
+        lines.append(
+            say(
+                "Press *I am here* by {when}. Once both of you have, the match begins; who does not come in "
+                "time loses it.",
+                when=until,
+            )
+        )
+    for player, there in zip(tie.players, tie.ready, strict=True):
+        if there:
+            lines.append("✅ " + say("{name} is here.", name=name_of(called.cup, player)))
+    row = Row((here_button(tie.id, say),))
+    return Face((Words("\n".join(lines)), row), accent=ACCENT, pings=tie.players)
+
+
+def _stage(called: Called, say: Say) -> str:
+    pairing = called.cup.course.pairing(called.tie.pairing) if called.cup.championship.lineup else None
+    return "" if pairing is None else " · " + stage_words(pairing.stage, say)
+
+
+def _way(called: Called, say: Say) -> tuple[Row, ...]:
+    match = called.match
+    if match is None or match.place.message_id is None:
+        return ()
+    return (Row((Link(say("To the match"), link(match.place)),)),)
+
+
+def _end(called: Called, result: Result, say: Say) -> str:
+    tie = called.tie
+    home, away = (f"**{name_of(called.cup, player)}**" for player in tie.players)
+    winner, loser = (away, home) if result.winner == tie.away_id else (home, away)
+    more, less = sorted(result.score, reverse=True)
+    match result.ending:
+        case Ending.VOID:
+            return "🚫 " + say("Neither {home} nor {away} came: nobody goes on.", home=home, away=away)
+        case Ending.PLAYED if result.winner is None:
+            return "🤝 " + say(
+                "{home} and {away} drew {more}:{less}.", home=home, away=away, more=more, less=less
+            )
+        case Ending.PLAYED:
+            score = "{}:{}".format(*result.score)
+            told = say("{winner} beat {loser}.", winner=winner, loser=loser)
+            return f"🏁 {told} {home} {score} {away}"
+        case Ending.WALKOVER:
+            told = say("{winner} goes on without playing on.", winner=winner)
+            return f"🏁 {told} {_reason(result.reason, loser, say)}".rstrip()
+
+
+def _reason(reason: str, loser: str, say: Say) -> str:
+    match reason:
+        case "no-show":
+            return say("{loser} did not come in time.", loser=loser)
+        case "resigned":
+            return say("{loser} gave up.", loser=loser)
+        case "time":
+            return say("{loser} ran out of time.", loser=loser)
+        case "left" | "missing" | "both-missing":
+            return say("{loser} has left.", loser=loser)
+        case "organiser":
+            return say("The organiser decided so.")
+        case "moderator":
+            return say("A moderator decided so.")
+        case _:
+            return safe(reason) if reason else ""

@@ -1,0 +1,47 @@
+"""The formats of championships in words: what they are called, and how they find a champion."""
+
+from collections.abc import Mapping
+
+from ui.text import Say, msg
+
+FORMS: Mapping[str, str] = {
+    "knock-out": msg("Knock-out"),
+    "world-cup": msg("World Cup"),
+    "league": msg("League"),
+    "double-elimination": msg("Double elimination"),
+    "swiss": msg("Swiss system"),
+}
+
+RULES: Mapping[str, str] = {
+    "knock-out": msg(
+        "Who loses is out, and no match ends level. Where the entrants are no power of two, the best seeds "
+        "have a bye in the first round."
+    ),
+    "world-cup": msg(
+        "Groups in which everyone meets everyone, then a knock-out. Level on points in a group: goal "
+        "difference, goals, the matches among those who are level, matches missed, lots."
+    ),
+    "league": msg(
+        "Everyone against everyone. Level on points: goal difference, goals, the matches among those who are "
+        "level, matches missed, lots."
+    ),
+    "double-elimination": msg("Who loses twice is out. The best seeds have the byes of the first round."),
+    "swiss": msg("A few rounds, each against somebody with about as many points; nobody meets twice."),
+}
+
+
+def form_name(form: str, say: Say) -> str:
+    """What people call a format; its key where this program does not know it."""
+    return say(FORMS[form]) if form in FORMS else form
+
+
+def form_lines(form: str, options: Mapping[str, int], say: Say) -> list[str]:
+    """How this format finds a champion, and what the organiser chose about it."""
+    lines = [say(RULES[form])] if form in RULES else []
+    if options.get("group_size"):
+        lines.append(say("About {n} to a group.", n=options["group_size"]))
+    if options.get("legs", 1) > 1:
+        lines.append(say("Everybody meets twice."))
+    if options.get("third_place"):
+        lines.append(say("There is a match for third place."))
+    return lines
