@@ -12,10 +12,21 @@ _PUT = f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 VALUES (:topic, :subject, :id, :version, :due_at, 0) {UNLESS_NEWER}"""
 
-_PUT_OPEN = f"""
+_PUT_OPEN = """
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
-SELECT CAST(:topic AS TEXT), 'match', id, version, CAST(:due_at AS BIGINT), 0
-FROM matches WHERE status = 'open' {UNLESS_NEWER}"""
+SELECT CAST(:topic AS TEXT), '{subject}', id, version, CAST(:due_at AS BIGINT)
+    + (row_number() OVER (ORDER BY {due} IS NULL, {due}, id) - 1) / CAST(:a_second AS BIGINT) * 1000, 0
+FROM {table} WHERE status = 'open'
+ON CONFLICT (topic, subject, id) DO NOTHING"""
+
+_PUTS_OPEN = tuple(
+    _PUT_OPEN.format(subject=subject.value, table=table, due=due)
+    for subject, table, due in (
+        (Subject.MATCH, "matches", "due_at"),
+        (Subject.CHALLENGE, "challenges", "expires_at"),
+    )
+)
+"""One after the other, so that what happens meanwhile does not wait behind all of them."""
 
 _PUT_CUP = f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
@@ -62,8 +73,9 @@ class Outbox:
         }
         self._batch.append(Statement(_PUT, params, (_row(notice.topic, notice.subject, notice.id),)))
 
-    def put_for_open_matches(self, topic: str, due_at: int) -> None:
-        self._batch.append(Statement(_PUT_OPEN, {"topic": topic, "due_at": due_at}, None))
+    def put_for_all_open(self, topic: str, due_at: int, *, a_second: int) -> None:
+        params = {"topic": topic, "due_at": due_at, "a_second": a_second}
+        self._batch.extend(Statement(sql, params, None) for sql in _PUTS_OPEN)
 
     def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
         params = {"topic": topic, "id": cup_id, "due_at": due_at}

@@ -31,6 +31,9 @@ NO_OTHERS: Mapping[Subject, Expire] = MappingProxyType({})
 CLAIM = MINUTE
 AT_ONCE = 50
 
+A_SECOND = 10
+"""Boards, and challenges, that are drawn anew each second after an outage: all else goes on between them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outage:
@@ -119,8 +122,8 @@ class Deadlines:
     async def recover(self) -> int:
         """When Discord is there (again): give back the time since `beat`, in milliseconds (0: no outage).
 
-        Of several processes that come back at once, one gives the time back. Boards say when a decision runs
-        out, so those of open matches are drawn anew then.
+        Of several processes that come back at once, one gives the time back. Boards and challenges say when
+        time runs out, so those that are open are drawn anew then, the most urgent first.
         """
         async with self._storage.unit() as unit:
             alive_at = await unit.facts.get(ALIVE)
@@ -138,7 +141,7 @@ class Deadlines:
             unit.facts.swap(ALIVE, str(now), expected=alive_at)
             unit.facts.set(OUTAGE, f"{since} {now}")
             unit.deadlines.shift(away)
-            unit.outbox.put_for_open_matches(BOARD, now)
+            unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND)
             try:
                 await unit.commit()
             except Stale:

@@ -264,8 +264,8 @@ class OutboxTable(Protocol):
     def put(self, notice: Notice) -> None:
         """One notice a topic and subject: a newer version replaces the older."""
 
-    def put_for_open_matches(self, topic: str, due_at: int) -> None:
-        """A notice about every open match, of the version that is stored."""
+    def put_for_all_open(self, topic: str, due_at: int, *, a_second: int) -> None:
+        """A notice about every open match and challenge that has none; so many of each are due a second."""
 
     def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
         """A notice about a championship, of the version that is stored after this unit."""

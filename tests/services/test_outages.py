@@ -1,9 +1,9 @@
 """Time that the bot itself was away counts against nobody; boards that were not redrawn are found again."""
 
-from services.deadlines import ALIVE, AT_ONCE, AWAY_AFTER, CLAIM, HEARTBEAT, Deadlines, Drawn, Outage
+from services.deadlines import A_SECOND, ALIVE, AT_ONCE, AWAY_AFTER, CLAIM, HEARTBEAT, Deadlines, Drawn, Outage
 from services.ports import Person, Subject
 from services.tables import BOARD, GRACE
-from services.times import HOUR
+from services.times import HOUR, SECOND
 from tests.services.desk import ANA, BRUNO, CARLA, Desk, pace
 
 BARE = {"toss": False}
@@ -133,6 +133,41 @@ async def test_boards_that_show_an_old_time_after_an_outage_are_drawn_anew(desk:
     await desk.deadlines.recover()
     assert [(notice.id, notice.version) for notice in await desk.deadlines.undrawn()] == [
         ("m1", look.record.version)
+    ]
+
+
+async def test_a_challenge_that_shows_an_old_time_after_an_outage_is_drawn_anew(desk: Desk) -> None:
+    asked = await desk.ask("c1")
+    answered = await desk.ask("c2", by=CARLA)
+    answered = await desk.challenges.decline("c2", BRUNO)
+    shown = [Drawn(one.id, one.version, Subject.CHALLENGE) for one in (asked, answered)]
+    await desk.deadlines.drawn(BOARD, shown)
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    assert [(notice.subject, notice.id) for notice in await desk.deadlines.undrawn()] == [
+        (Subject.CHALLENGE, "c1")
+    ]
+
+
+async def test_after_an_outage_boards_are_drawn_so_many_a_second_and_the_most_urgent_first(desk: Desk) -> None:
+    matches = [f"m{number}" for number in range(A_SECOND + 2)]
+    for number, match_id in enumerate(matches):
+        home, away = Person(100 + number, "Fan"), Person(200 + number, "Fan")
+        await desk.begin(match_id, options=BARE, by=home, to=away)
+        desk.now += 1
+    await desk.deadlines.drawn(BOARD, [Drawn(match_id, 1) for match_id in matches])
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    await desk.matches.play(matches[-1], "l", Person(200 + A_SECOND + 1, "Fan"))
+    notices = sorted(await desk.notices(), key=lambda one: (one.due_at, matches.index(one.id)))
+    since = desk.now
+    boards = [(one.id, one.due_at - since) for one in notices if one.subject is Subject.MATCH]
+    assert boards == [
+        *((match_id, 0) for match_id in matches[:A_SECOND]),
+        (matches[A_SECOND], SECOND),
+        (matches[-1], GRACE),
     ]
 
 
