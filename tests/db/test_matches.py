@@ -164,6 +164,7 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "relations": 0,
         "declines": 0,
         "steps": 0,
+        "reminders": 0,
     }
 
 

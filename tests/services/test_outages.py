@@ -1,6 +1,16 @@
 """Time that the bot itself was away counts against nobody; boards that were not redrawn are found again."""
 
-from services.deadlines import A_SECOND, ALIVE, AT_ONCE, AWAY_AFTER, CLAIM, HEARTBEAT, Deadlines, Drawn, Outage
+from services.deadlines import (
+    A_SECOND,
+    ALIVE,
+    AT_ONCE,
+    AWAY_AFTER,
+    CLAIM,
+    HEARTBEAT,
+    Deadlines,
+    Drawn,
+    Outage,
+)
 from services.ports import Person, Subject
 from services.tables import BOARD, GRACE
 from services.times import HOUR, SECOND
@@ -150,7 +160,7 @@ async def test_a_challenge_that_shows_an_old_time_after_an_outage_is_drawn_anew(
     ]
 
 
-async def test_after_an_outage_boards_are_drawn_so_many_a_second_and_the_most_urgent_first(desk: Desk) -> None:
+async def test_after_an_outage_so_many_boards_a_second_are_drawn_the_most_urgent_first(desk: Desk) -> None:
     matches = [f"m{number}" for number in range(A_SECOND + 2)]
     for number, match_id in enumerate(matches):
         home, away = Person(100 + number, "Fan"), Person(200 + number, "Fan")
