@@ -1,6 +1,7 @@
 """Threads of their own for matches: wanted with the challenge, made when it is accepted, closed."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from services.places import Wish
 from services.ports import MatchRecord, Place, Stale, Storage
@@ -30,6 +31,23 @@ class Threads:
         async with self._storage.unit() as unit:
             unit.threads.forget(match_id)
             await unit.commit()
+
+    async def leave(self, record: MatchRecord) -> bool:
+        """Nothing can be written in the match's own thread: the first board goes where it was asked for.
+
+        False for a match that is not to begin in a thread of its own.
+        """
+        async with self._storage.unit() as unit:
+            wish, challenge = await unit.threads.wish_of(record.id), await unit.challenges.get(record.id)
+            if challenge is None or wish is None or wish.thread_id != record.place.channel_id:
+                return False
+            unit.threads.forget(record.id)
+            unit.matches.move_board(record.id, replace(challenge.place, message_id=None), seen=None)
+            try:
+                await unit.commit()
+            except Stale:
+                return False
+        return True
 
     async def to_close(self, match_id: str) -> Place | None:
         """The thread in which this match was played to its end, if it is ours and nothing goes on in it."""

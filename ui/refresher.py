@@ -192,16 +192,14 @@ class Refresher:
         if opening is None:
             return None
         record = opening.record
+        came: int | Edited = "later"
 
         async def send(face: Face, pictures: Pictures) -> int | None:
-            sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
-            if isinstance(sent, int):
-                return sent
-            if sent != "later":
-                self._give_up(record)
-            return None
+            nonlocal came
+            came = await self._messages.send(record.id, record.version, record.place, face, pictures)
+            return came if isinstance(came, int) else None
 
-        return await self._post(
+        place = await self._post(
             replace(look, record=record),
             send,
             here=record.place,
@@ -209,6 +207,11 @@ class Refresher:
             pings=opening.pings,
             lost=lost,
         )
+        if came == "unreachable" and await self._threads.leave(record):
+            return await self._repost(await self._matches.look(record.id), lost=lost)
+        if place is None and came != "later":
+            self._give_up(record)
+        return place
 
     async def _call(self, look: Look, speaker: Reply | None) -> Place | Edited:
         """Ask for a new decision by a new message, the speaker's answer or the bot's own; once for each.

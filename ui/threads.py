@@ -87,6 +87,10 @@ class MatchThreads:
         greeting = self._texts.public("🤝 {whom}, the match is on!", whom=whom)
         return Opening(replace(record, place=Place(record.place.guild_id, begun)), greeting, pings)
 
+    async def leave(self, record: MatchRecord) -> bool:
+        """As `Threads.leave`."""
+        return await self._threads.leave(record)
+
     async def close(self, match_id: str) -> bool:
         """Archive the thread of a finished match, unless a match goes on there; False: ask again later."""
         place = await self._threads.to_close(match_id)

@@ -104,6 +104,20 @@ async def test_a_permission_that_was_taken_meanwhile_is_named_to_whoever_accepts
         assert (await asked.board()).channel is here.channel
 
 
+async def test_a_thread_that_nothing_can_be_written_in_leaves_the_match_where_it_was_asked_for(
+    quick_url: str,
+) -> None:
+    async with ground(quick_url) as here:
+        asked = await ask(here, pace="relaxed")
+        here.channel.app_permissions = ORDINARY & ~SEND_IN_THREADS
+        await asked.accept()
+        assert (await asked.board()).channel is here.channel
+        assert await here.is_right(asked.match_id)
+        await here.keep_house()
+        assert [one.label for one in here.server.buttons(asked.message)] == ["To the match"]
+        assert await here.boards(asked.match_id) == [await asked.board()]
+
+
 async def test_in_a_thread_no_other_is_made(quick_url: str) -> None:
     async with ground(quick_url) as here:
         outer = Channel(here.server.world.old_snowflake(), "cup", here.guild, ORDINARY, parent=here.channel)

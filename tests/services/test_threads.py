@@ -88,3 +88,15 @@ async def test_nothing_is_closed_where_no_thread_was_made_or_a_match_goes_on(
     assert await threads.to_close("m2") is None
     assert await threads.to_close("m1") is None
     assert await threads.to_close("nobody") is None
+
+
+async def test_a_thread_is_left_only_by_the_match_that_would_begin_in_it(
+    desk: Desk, threads: Threads
+) -> None:
+    begun = await desk.begin("m1", in_thread=True)
+    assert not await threads.leave(begun.record)
+    await threads.move_into(begun.record, THREAD.channel_id)
+    record = await desk.stored("m1")
+    assert await threads.leave(record)
+    assert ((await desk.stored("m1")).place, await threads.wish_of("m1")) == (HERE, None)
+    assert not await threads.leave(record)
