@@ -89,21 +89,20 @@ def proceed(
 
     `championship` is what else changes of it (a pause, the start). Ties that are no more wanted are closed
     and their matches halted, but for the match `ended`, which brought the result; pairings that are ready get
-    ties, unless the championship is paused. Harmless when nothing is new.
+    ties, one at a time for each player, unless the championship is paused. Harmless when nothing is new.
     """
     course = form_of(championship).course(lineup_of(championship), record)
     _write_record(cup, record, now)
-    called = set()
+    busy: set[int] = set()
     for tie in cup.ties:
         end = _end_of(tie, course) if tie.live else None
         if end is not None:
             _close(cup.unit, tie, end, now, halt=tie.id != ended)
         elif tie.live:
-            called.add(tie.pairing)
+            busy.update(tie.players)
     if championship.status is CupStatus.RUNNING:
         first = max((tie.number for tie in cup.ties), default=0) + 1
-        wanted = [pairing for pairing in course.ready if pairing.id not in called]
-        _open(cup.unit, championship, wanted, first, now)
+        _open(cup.unit, championship, _free(course.ready, busy), first, now)
     final = replace(championship, version=cup.championship.version + 1)
     if course.over:
         final = replace(final, status=CupStatus.OVER, champion_id=course.champion, ended_at=now, due_at=None)
@@ -115,6 +114,16 @@ def proceed(
     elif not cup.championship.lineup or course.round > cup.course.round:
         cup.unit.outbox.put(Notice(ROUND, Subject.CHAMPIONSHIP, final.id, course.round, now))
     return final
+
+
+def _free(ready: Iterable[Pairing], busy: set[int]) -> list[Pairing]:
+    """Those whose players wait for nothing else, in the order of the rounds."""
+    wanted, taken = [], set(busy)
+    for pairing in sorted(ready, key=lambda one: one.round):
+        if taken.isdisjoint(pairing.players):
+            taken.update(pairing.players)
+            wanted.append(pairing)
+    return wanted
 
 
 def close_ties(cup: Cup, now: int) -> None:

@@ -37,9 +37,10 @@ class Hall:
         return self.env.bot
 
     def messages(self) -> list[Shown]:
-        """The bot's messages in the channel, oldest first."""
+        """What everybody sees in the channel, oldest first."""
         kept = self.env.backend.messages.get(self.channel.id, {})
-        return [simcord.ResponseMessage(self.env, kept[key]) for key in sorted(kept)]
+        sent = (simcord.ResponseMessage(self.env, kept[key]) for key in sorted(kept))
+        return [one for one in sent if not one.ephemeral]
 
     def texts(self) -> list[str]:
         return [text(one) for one in self.messages()]

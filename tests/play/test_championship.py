@@ -1,7 +1,12 @@
 """Championships played to their end by pressing buttons."""
 
+from services.championships.cup import CALL, CROWN, ROUND
 from services.championships.records import CupStatus
-from tests.play.hall import hall
+from services.ports import Notice, Subject
+from services.tables import BOARD, RESULT
+from tests.commands.people import Clock
+from tests.databases import opened
+from tests.play.hall import Hall, hall
 from tests.play.table import pressable, text
 
 
@@ -31,3 +36,112 @@ async def test_eight_play_a_knock_out_to_its_champion(storage_url: str) -> None:
         last = here.messages()[-1]
         assert f"🏆 <@{champion.id}> is the champion of" in text(last)
         assert pressable(last) == ["Bracket", "Matches", "Log"]
+
+
+async def all_over_again(here: Hall, cup_id: str) -> None:
+    """Every notice of this championship comes once more, as after a crash before it was done."""
+    cup = await here.cup(cup_id)
+    now = cup.championship.created_at
+    again = [Notice(topic, Subject.CHAMPIONSHIP, cup_id, cup.course.round, now) for topic in (ROUND, BOARD)]
+    if cup.course.over:
+        again.append(Notice(CROWN, Subject.CHAMPIONSHIP, cup_id, cup.championship.version, now))
+    for tie in cup.ties:
+        again += [Notice(topic, Subject.TIE, tie.id, tie.version, now) for topic in (CALL, BOARD)]
+        again.append(Notice(RESULT, Subject.MATCH, tie.id, 1, now))
+    async with opened(here.url) as storage, storage.unit() as unit:
+        for notice in again:
+            unit.outbox.put(notice)
+        await unit.commit()
+    await here.rounds(3)
+
+
+async def test_a_league_with_check_in_starts_by_the_clock_and_whoever_stays_away_loses_by_it(
+    sqlite_url: str,
+) -> None:
+    clock = Clock()
+    async with hall(sqlite_url, 4, now=clock) as here:
+        cup_id = await here.created(format="league", signup="10", checkin="10", time="60")
+        announced = here.message("Sign-up closes")
+        for one in here.people:
+            await here.press(one, announced, "Join")
+        clock.wait(601)
+        await here.rounds()
+        assert "Check in now" in text(here.messages()[0])
+        ana, bruno, carla, dino = here.people
+        for one in (ana, bruno, carla):
+            await here.press(one, here.messages()[0], "Check in")
+        assert text(here.messages()[0]).count("✅") == 3
+        clock.wait(601)
+        await here.rounds(3)
+        cup = await here.cup(cup_id)
+        assert set(cup.championship.lineup) == {ana.id, bruno.id, carla.id}
+        assert "🎲 **The draw**" in here.texts()[1]
+        assert cup.championship.seed in here.texts()[1]
+        (tie,) = await here.open(cup_id)  # nobody is called to two at once
+        called = here.call(tie)
+        assert all(f"<@{player}>" in text(called) for player in tie.players)
+        await here.press(here.who(tie.home_id), called, "I am here")
+        assert f"✅ \u2068{here.who(tie.home_id).name}\u2069 is here." in text(here.call(tie))
+        clock.wait(3601)
+        await here.rounds(3)
+        assert "did not come in time." in text(here.call(tie))
+        assert pressable(here.call(tie)) == []
+        while ties := await here.open(cup_id):
+            await here.shoot_out(await here.begun(ties[0]))
+            await here.rounds(3)
+        cup = await here.cup(cup_id)
+        assert cup.championship.status is CupStatus.OVER
+        assert {result.reason for result in cup.record.results} == {"no-show", ""}
+        assert "🥇" in text(here.messages()[0])
+        assert dino.id not in cup.championship.lineup
+
+
+async def test_notices_that_come_again_post_nothing_twice(sqlite_url: str) -> None:
+    clock = Clock()
+    async with hall(sqlite_url, 3, now=clock) as here:
+        cup_id = await here.created()
+        for one in here.people:
+            await here.press(one, here.messages()[0], "Join")
+        await here.command(here.olga, "championship manage start")
+        await here.rounds(3)
+        before = here.texts()
+        await all_over_again(here, cup_id)
+        assert here.texts() == before
+        while ties := await here.open(cup_id):
+            await here.shoot_out(await here.begun(ties[0]))
+            await here.rounds(3)
+        before = here.texts()
+        await all_over_again(here, cup_id)
+        await here.restart()
+        await all_over_again(here, cup_id)
+        assert here.texts() == before
+        assert sum("is the champion of" in words for words in before) == 1
+
+
+async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
+    clock = Clock()
+    async with hall(sqlite_url, 4, now=clock) as here:
+        cup_id = await here.created(time="15")
+        for one in here.people:
+            await here.press(one, here.messages()[0], "Join")
+        await here.command(here.olga, "championship manage start")
+        await here.rounds(3)
+        assert len(await here.open(cup_id)) == 2
+        clock.wait(901)
+        await here.rounds(4)
+        cup = await here.cup(cup_id)
+        assert cup.championship.status is CupStatus.OVER
+        assert sum("nobody goes on." in words for words in here.texts()) == 2
+        assert "is the champion of" in here.texts()[-1]
+
+
+async def test_too_few_and_it_is_cancelled_in_words(sqlite_url: str) -> None:
+    clock = Clock()
+    async with hall(sqlite_url, 1, now=clock) as here:
+        await here.created(signup="10")
+        await here.press(here.people[0], here.messages()[0], "Join")
+        clock.wait(601)
+        await here.rounds()
+        assert "Cancelled: too few took part." in here.texts()[0]
+        assert pressable(here.messages()[0]) == []
+        assert len(here.messages()) == 1

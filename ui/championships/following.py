@@ -201,6 +201,9 @@ class CupFollowers:
         tie = called.tie
         if tie.place.message_id is not None or not tie.live:
             return True
+        cup = called.cup
+        if not await self._announce(cup.championship.id, cup.course.round):
+            return False  # nobody is called to a round before everybody knows of it
         sent = await self._messages.send(tie_id, 1, tie.place, call_face(called, self._texts.public))
         if not isinstance(sent, int):
             return self._gave_up(tie_id, sent)
@@ -209,11 +212,13 @@ class CupFollowers:
         return now.version == tie.version or await self.show_tie(tie_id)
 
     async def _announce(self, cup_id: str, number: int) -> bool:
-        cup = await self.showing.cup(cup_id)
-        running = cup.championship.status in {CupStatus.RUNNING, CupStatus.PAUSED}
-        if not running or await self.showing.announced(cup_id) >= number:
-            return True
-        return await self._say(cup, number, round_face(cup, number, self._texts.public))
+        with self._redraws.of(f"{cup_id}r") as turn:
+            async with turn.lock:
+                cup = await self.showing.cup(cup_id)
+                running = cup.championship.status in {CupStatus.RUNNING, CupStatus.PAUSED}
+                if not running or await self.showing.announced(cup_id) >= number:
+                    return True
+                return await self._say(cup, number, round_face(cup, number, self._texts.public))
 
     async def _crown(self, cup_id: str) -> bool:
         cup = await self.showing.cup(cup_id)

@@ -127,3 +127,17 @@ async def test_a_level_match_of_a_knock_out_is_played_again(hall: Hall) -> None:
     ]  # fmt: skip
     assert cup.record.results == ()
     assert CUP in cup.ties[1].id
+
+
+async def test_in_a_league_nobody_is_called_to_two_ties_at_once(hall: Hall) -> None:
+    rng = Random(5)
+    await hall.begun(5, form="league")
+    await hall.follow()
+    while not (await hall.stored()).status.has_ended:
+        live = await hall.live()
+        called = [player for tie in live for player in tie.players]
+        assert len(called) == len(set(called))
+        assert live
+        await hall.play(live[0], rng)
+        await hall.follow()
+    assert len((await hall.cup()).record.results) == 10

@@ -1,0 +1,160 @@
+"""Who may announce championships, and what its buttons say when they are old, foreign or pressed twice."""
+
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+
+from tests.commands.people import Clock, told
+from tests.play.hall import Hall, hall
+from tests.play.table import Actor, button, text
+from ui.face import Button, Row, plain
+from ui.ids import cup_id, tie_id
+from ui.layout import build
+
+UNREADABLE = "I cannot read this button; it may be from another time. Try `/help`."
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
+    async with hall(sqlite_url, 3, now=clock) as made:
+        yield made
+
+
+async def pressed(here: Hall, who: Actor, custom_id: str) -> str:
+    """What somebody hears in private who presses such a button on some message of the bot."""
+    where = here.bot.get_partial_messageable(here.channel.id, guild_id=who.guild.id)
+    message = await where.send(view=build(plain("Old", Row((Button("Old", custom_id),)))).view)
+    return told(await who.click(message, custom_id=custom_id))
+
+
+async def begin(here: Hall) -> str:
+    cup = await here.created()
+    for one in here.people:
+        await here.press(one, here.messages()[0], "Join")
+    await here.command(here.olga, "championship manage start")
+    await here.rounds(3)
+    return cup
+
+
+WISHES = {"name": "Cup", "format": "knock-out", "signup": "60"}
+
+
+async def test_only_organisers_announce(here: Hall) -> None:
+    ana = here.people[0]
+    said = told(await here.command(ana, "championship create", **WISHES))
+    assert said == "Only who may manage this server or its events announces championships."
+    assert here.messages() == []
+
+
+async def test_a_role_that_manages_something_is_given_to_nobody(here: Hall) -> None:
+    guild = here.olga.guild
+    mighty = guild.create_role("Mods", permissions=discord.Permissions(manage_roles=True))
+    harmless = guild.create_role("Champion")
+    for role in (mighty, harmless):  # Olga may not manage roles
+        said = told(await here.command(here.olga, "championship create", **WISHES, role=role))
+        assert said.startswith("I give that role to nobody")
+    boss = guild.add_member(
+        here.env.create_user("Boss"),
+        roles=[guild.create_role("B", permissions=discord.Permissions(manage_guild=True, manage_roles=True))],
+    )
+    said = told(await here.command(boss, "championship create", **WISHES, role=mighty))
+    assert said.startswith("I give that role to nobody")
+    result = await here.command(boss, "championship create", **WISHES, role=harmless)
+    assert result.response is not None
+    assert f"<@&{harmless.id}>" in text(result.response)
+
+
+async def test_an_option_that_the_format_has_not_is_refused(here: Hall) -> None:
+    said = told(await here.command(here.olga, "championship create", **WISHES, legs=2))
+    assert "cannot be played with that" in said
+
+
+@pytest.mark.parametrize(
+    "custom_id", ["cu1", "cu1:x", "cu1:x:dance", "ti1", "ti1:x", "ti1:x:there", "cu1:ä:join"]
+)
+async def test_a_button_that_makes_no_sense_is_answered_kindly(here: Hall, custom_id: str) -> None:
+    assert await pressed(here, here.people[0], custom_id) == UNREADABLE
+
+
+async def test_buttons_of_what_is_not_known(here: Hall) -> None:
+    ana = here.people[0]
+    for do in ("join", "leave", "check-in", "quit"):
+        assert (await pressed(here, ana, cup_id("zzz", do))).startswith("I do not know this championship")
+    assert await pressed(here, ana, tie_id("zzz")) == "I do not know this tie (any more)."
+
+
+async def test_sign_up_buttons_pressed_twice_and_too_late(here: Hall, clock: Clock) -> None:
+    ana, bruno, _ = here.people
+    cup = await here.created()
+    announced = here.messages()[0]
+    await here.press(ana, announced, "Join")
+    assert told(await here.press(ana, announced, "Join")) == "That one takes part already."
+    assert "You do not take part any more." in told(await here.press(ana, announced, "Leave"))
+    assert "0 of 128 places taken" in text(here.messages()[0])
+    assert told(await here.press(ana, announced, "Leave")).startswith("That one does not take part")
+    assert await pressed(here, ana, cup_id(cup, "check-in")) == "Nobody checks in now."
+    clock.wait(3601)
+    assert await pressed(here, bruno, cup_id(cup, "join")) == "Sign-up for this championship is closed."
+
+
+async def test_i_am_here_twice_by_somebody_else_and_after_the_end(here: Hall) -> None:
+    cup = await begin(here)
+    (tie,) = await here.open(cup)
+    home, away = (here.who(player) for player in tie.players)
+    other = next(one for one in here.people if one not in (home, away))
+    assert (await pressed(here, other, tie_id(tie.id))).startswith("These two were called")
+    call = here.call(tie)
+    await here.press(home, call, "I am here")
+    await here.press(home, here.call(tie), "I am here")
+    boards = len(here.messages())
+    begun = await here.press(away, here.call(tie), "I am here")
+    assert f"🤝 <@{home.id}>, both of you are here" in text(begun.response) if begun.response else False
+    assert "⚽" in text(here.call(tie))
+    assert button(here.call(tie), "To the match")
+    assert len(here.messages()) == boards + 1
+    assert (await pressed(here, away, tie_id(tie.id))).startswith("Your match is on.")
+    assert (await pressed(here, home, tie_id(tie.id))).startswith("Your match is on.")
+
+
+async def test_leaving_asks_once_it_has_begun_and_the_rival_goes_on(here: Hall) -> None:
+    cup = await begin(here)
+    (tie,) = await here.open(cup)
+    home = here.who(tie.home_id)
+    question = await here.command(home, "championship leave")
+    assert question.response is not None
+    assert "nobody can take that back" in text(question.response)
+    stays = await here.press(home, question.response, "No, I stay")
+    assert stays.acknowledged
+    assert len(await here.open(cup)) == 1
+    question = await here.command(home, "championship leave")
+    assert question.response is not None
+    await here.press(home, question.response, "Yes, I leave")
+    await here.rounds(3)
+    assert "has left." in text(here.call(tie))
+    assert await pressed(here, home, tie_id(tie.id)) == (
+        "This tie is over; `/championship show` tells what comes next."
+    )
+    assert await pressed(here, home, cup_id(cup, "quit")) == "That one has left this championship already."
+    assert tie.home_id not in {player for one in await here.open(cup) for player in one.players}
+
+
+async def test_show_offers_the_own_tie_and_its_button_works_there(here: Hall) -> None:
+    cup = await begin(here)
+    (tie,) = await here.open(cup)
+    home, away = (here.who(player) for player in tie.players)
+    seen = await here.command(home, "championship show")
+    assert seen.response is not None
+    assert "You are here" in told(await here.press(home, seen.response, "I am here"))
+    assert "is here." in text(here.call(tie))
+    other = next(one for one in here.people if one not in (home, away))
+    seen = await here.command(other, "championship show", championship=cup)
+    assert seen.response is not None
+    assert "I am here" not in text(seen.response)
+    offered = await home.autocomplete(here.channel, "championship show", "championship", "anim")
+    assert [choice["value"] for choice in offered] == [cup]

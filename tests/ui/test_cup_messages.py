@@ -1,0 +1,172 @@
+"""Messages of championships in every state: within limits, in the test language, with the right pings."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import cast
+
+import pytest
+
+from games.chance import commitment
+from services.championships.cup import Cup
+from services.championships.records import CupStatus, Entrant, Seeding, Tie, TieStatus
+from services.championships.showing import Called
+from services.ports import Person, Place, Unit
+from services.tournaments.registry import FORMATS
+from services.tournaments.values import Ending, Record, Result, Status
+from tests.pictures.scenes import HOSTILE
+from tests.services.tournaments.field import Hand, lined_up, steps
+from tests.ui.stage import NOON, english, pseudo
+from tests.ui.test_cup_pages import CUP
+from tests.ui.test_layout import parts
+from tests.ui.test_nothing_missed import check
+from ui.championships.rounds import crown_face, round_face
+from ui.championships.signup import cup_face
+from ui.championships.ties import call_face
+from ui.face import Face, Picture, Words
+from ui.layout import MAX_ALT, MAX_CHARACTERS, build
+from ui.tables.cup.formats import FORMS, RULES
+
+SAY = english()
+NOBODY = cast("Unit", None)
+
+
+def entrants(players: tuple[int, ...], names: tuple[str, ...] = ()) -> tuple[Entrant, ...]:
+    shown = names or tuple(str(player) for player in players)
+    return tuple(
+        Entrant(Person(player, shown[at % len(shown)]), NOON + at, checked_in=at % 2 == 0)
+        for at, player in enumerate(players)
+    )
+
+
+def cup_of(form: str, record: Record, size: int, *, names: tuple[str, ...] = ()) -> Cup:
+    line = lined_up(FORMATS[form], size)
+    course = FORMATS[form].course(line, record)
+    status = CupStatus.OVER if course.over else CupStatus.RUNNING
+    options = json.dumps(dict(line.options))
+    it = replace(
+        CUP, name="1234", organiser=Person(1, "1"), form=form, lineup=line.entrants, status=status,
+        champion_id=course.champion, form_options=options, seed=line.seed.hex(),
+    )  # fmt: skip
+    return Cup(NOBODY, it, entrants(line.entrants, names), (), record)
+
+
+def called(cup: Cup, status: TieStatus, *, ready: tuple[bool, bool] = (False, False)) -> Called:
+    one = next(pairing for pairing in cup.course.pairings if len(pairing.players) == 2)
+    place = Place(5, 6, 7)
+    home, away = one.players
+    tie = Tie("t-1", CUP.id, 1, 1, one.id, home, away, ready, status, place, NOON, NOON)
+    return Called(cup, tie, None)
+
+
+def told(face: Face) -> Face:
+    """The same with its pictures in words."""
+    blocks = (Words(block.alt) if isinstance(block, Picture) else block for block in face.blocks)
+    return replace(face, blocks=tuple(blocks))
+
+
+def within_limits(face: Face) -> None:
+    message = build(face, {block.name: b"" for block in face.blocks if isinstance(block, Picture)})
+    ids = [part["custom_id"] for part in parts(message) if "custom_id" in part]
+    assert len(ids) == len(set(ids))
+    assert all(len(block.alt) <= MAX_ALT for block in face.blocks if isinstance(block, Picture))
+    assert sum(len(block.text) for block in face.blocks if isinstance(block, Words)) <= MAX_CHARACTERS
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+@pytest.mark.parametrize("size", [3, 8, 17])
+def test_every_message_of_every_format_fits(form: str, size: int) -> None:
+    size = min(size, FORMATS[form].most)
+    line = lined_up(FORMATS[form], size)
+    way = steps(FORMATS[form], line, Hand(Random(size), departures=3, missing=6))
+    for record, course in (way[0], way[-1]):
+        cup = cup_of(form, record, size, names=tuple(HOSTILE))
+        within_limits(cup_face(cup, SAY))
+        within_limits(round_face(cup, 1, SAY))
+        within_limits(round_face(cup, course.round, SAY))
+        if course.over:
+            within_limits(crown_face(cup, SAY))
+            assert crown_face(cup, SAY).pings == (course.champion,)
+        assert round_face(cup, 1, SAY).pings == ()
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+def test_the_first_round_of_the_largest_fits(form: str) -> None:
+    cup = cup_of(form, Record(), FORMATS[form].most, names=tuple(HOSTILE))
+    within_limits(cup_face(cup, SAY))
+    within_limits(round_face(cup, 1, SAY))
+
+
+def test_a_full_sign_up_names_as_many_as_there_is_room_for() -> None:
+    signing = replace(CUP, status=CupStatus.SIGN_UP, lineup=(), due_at=NOON, check_in=600_000)
+    cup = Cup(NOBODY, signing, entrants(tuple(range(1, 129)), tuple(HOSTILE)), (), Record())
+    face = cup_face(cup, SAY)
+    within_limits(face)
+    listed = next(
+        block.text for block in face.blocks if isinstance(block, Words) and "places taken" in block.text
+    )
+    assert " more" in listed
+    assert listed.startswith("**128 of 128 places taken**")
+
+
+@pytest.mark.parametrize("status", list(CupStatus))
+@pytest.mark.parametrize("seeding", list(Seeding))
+def test_the_message_of_a_championship_misses_no_sentence(status: CupStatus, seeding: Seeding) -> None:
+    cup = cup_of("knock-out", Record(), 4)
+    for reason in ("too-few", "organiser", "other"):
+        it = replace(
+            cup.championship, status=status, seeding=seeding, due_at=NOON, check_in=60_000, reason=reason
+        )
+        face = cup_face(replace(cup, championship=replace(it, role_id=5)), pseudo())
+        check(face, commitment(bytes.fromhex(it.seed))[:16])
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+def test_announcements_miss_no_sentence(form: str) -> None:
+    line = lined_up(FORMATS[form], 8)
+    for record, course in steps(FORMATS[form], line, Hand(Random(3)))[::5]:
+        cup = cup_of(form, record, 8)
+        check(
+            told(round_face(cup, course.round, pseudo())),
+            cup.championship.seed,
+            "services/tournaments/seeding.py",
+        )
+        if course.over:
+            check(told(crown_face(cup, pseudo())))
+
+
+@pytest.mark.parametrize("status", list(TieStatus))
+@pytest.mark.parametrize("ready", [(False, False), (True, False), (True, True)])
+def test_a_call_misses_no_sentence(status: TieStatus, ready: tuple[bool, bool]) -> None:
+    check(call_face(called(cup_of("knock-out", Record(), 4), status, ready=ready), pseudo()))
+
+
+@pytest.mark.parametrize(
+    "reason", ["no-show", "resigned", "time", "left", "both-missing", "organiser", "moderator", ""]
+)
+def test_every_end_of_a_tie_is_told(reason: str) -> None:
+    cup = cup_of("knock-out", Record(), 4)
+    one = next(pairing for pairing in cup.course.pairings if pairing.status is Status.READY)
+    home, away = one.players
+    for result in (
+        Result(one.id, home, (4, 2)),
+        Result(one.id, away, ending=Ending.WALKOVER, reason=reason),
+        Result(one.id, None, ending=Ending.VOID, reason=reason),
+        Result(one.id, None, (1, 1)),
+    ):
+        over = called(replace(cup, record=Record((result,))), TieStatus.OVER)
+        face = call_face(over, pseudo())
+        check(face)
+        assert not any(block for block in face.blocks if not isinstance(block, Words))
+
+
+def test_only_a_new_call_pings_and_only_the_two() -> None:
+    cup = cup_of("knock-out", Record(), 4)
+    call = called(cup, TieStatus.OPEN)
+    assert call_face(call, SAY).pings == call.tie.players
+    assert call_face(replace(call, tie=replace(call.tie, status=TieStatus.PLAYING)), SAY).pings == ()
+
+
+def test_every_format_has_a_name_and_its_rules_in_words() -> None:
+    assert set(FORMATS) <= set(FORMS)
+    assert set(FORMATS) <= set(RULES)
