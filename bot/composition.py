@@ -174,6 +174,7 @@ def compose(
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
     endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
     offers = PracticeOffers(router, host)
+    analysis_pages = AnalysisPages(router, analyses=analyses, studio=studio)
     penguin = Penguin(
         router,
         host,
@@ -183,7 +184,17 @@ def compose(
         offers=offers,
         replays=replays,
         replay_pages=ReplayPages(router, replays=replays, studio=studio),
-        analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
+        analysis_pages=analysis_pages,
+    )
+    penalty = Penalty(
+        router,
+        host,
+        pages,
+        endings,
+        settings=wishes,
+        offers=offers,
+        replays=replays,
+        analysis_pages=analysis_pages,
     )
     mine = MinePages(
         router,
@@ -242,7 +253,7 @@ def compose(
             reachable=reachable,
         ),
         cogs=(
-            Penalty(router, host, pages, endings, settings=wishes, offers=offers),
+            penalty,
             penguin,
             ChampionshipCog(
                 router,

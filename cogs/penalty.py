@@ -6,7 +6,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GameCog, Interaction, Note
+from cogs.analysing import AnalysingCog
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, Interaction, Note
 from cogs.options import (
     DIRECTIONS,
     FACES,
@@ -34,7 +35,7 @@ Offered = Callable[[Look, str, Say], list[Choice[str]]]
 
 @everywhere()
 class Penalty(
-    GameCog,
+    AnalysingCog,
     group_name="penalty",
     group_description=msg("Penalties: Animal Cup, a shoot-out for two"),
 ):

@@ -4,7 +4,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GameCog, Interaction, Note
+from cogs.analysing import AnalysingCog
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, Interaction, Note
 from cogs.options import (
     DRAWS,
     MOST,
@@ -33,14 +34,13 @@ from ui.text import msg
 Position = app_commands.Range[str, 1, 80]
 FROM_WHERE = msg("Where to begin, as /penguin export writes it")
 AGAIN = msg("Which of your matches, finished or not")
-FINISHED = msg("Which of your finished matches")
 LAST_IN_WRITING = "9999t"
 """The page of a replay: more moves than any match has means the last one."""
 
 
 @everywhere()
 class Penguin(
-    GameCog,
+    AnalysingCog,
     group_name="penguin",
     group_description=msg("Penguin Soccer, a board game on the ice for two"),
 ):
@@ -61,10 +61,17 @@ class Penguin(
         replay_pages: ReplayPages,
         analysis_pages: AnalysisPages,
     ) -> None:
-        self._replays = replays
         self._replay_pages = replay_pages
-        self._analysis_pages = analysis_pages
-        super().__init__(router, host, pages, endings, settings=settings, offers=offers)
+        super().__init__(
+            router,
+            host,
+            pages,
+            endings,
+            settings=settings,
+            offers=offers,
+            replays=replays,
+            analysis_pages=analysis_pages,
+        )
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, place=WHERE, position=FROM_WHERE)
@@ -115,23 +122,6 @@ class Penguin(
     @app_commands.describe(match=AGAIN)
     async def export(self, interaction: Interaction, match: str) -> None:
         await self._look_back(interaction, match, LAST_IN_WRITING)
-
-    @app_commands.command(description=msg("Where a finished match turned, and which moves were better"))
-    @app_commands.describe(match=FINISHED)
-    async def analyse(self, interaction: Interaction, match: str) -> None:
-        async with self._router.guarded(interaction) as press:
-            if not is_readable(match):
-                raise Refusal("no-such-match")
-            await self._analysis_pages.show(press, match, 0)
-
-    @analyse.autocomplete("match")
-    async def _finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def matches() -> list[Choice[str]]:
-            say, who = await self._router.say(interaction), interaction.user.id
-            ended = await self._replays.ended_of(who, self.game)
-            return ended_choices(ended, who, current, say)[:MOST]
-
-        return await offer(interaction, matches())
 
     @replay.autocomplete("match")
     @export.autocomplete("match")

@@ -13,10 +13,10 @@ from games.contract import AnyGame
 from games.registry import GAMES
 from games.seats import Seat
 from services.codec import decode_options
-from services.ports import MatchRecord, MatchStatus, Storage, StorageDown
+from services.ports import MatchRecord, MatchStatus, Storage, StorageDown, Unit
 from services.refusals import Refusal
 from services.replays import record_for
-from services.tables import game_of
+from services.tables import game_of, is_engine, look, seat_of
 from services.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -26,6 +26,12 @@ KEPT = 128
 
 QUEUE = 8
 """Matches that are looked at or wait for it; one more is refused."""
+
+STUDIED = 10
+"""Matches of one person in which an analyst looks for habits, the one in question among them."""
+
+Watched = tuple[tuple[Any, Seat], ...]
+"""What a spectator saw at the end of matches, and the seat of a person there."""
 
 PATIENCE = 90.0
 """Seconds a whole match may take, once it is its turn."""
@@ -65,7 +71,7 @@ class Analyses:
         """The verdict on a match, for one who may look at it again; who asks twice has it thought once.
 
         Refusals: no-such-match, unknown-game, no-analyst, analysis-of-open-match, too-many-analyses,
-        analysis-failed.
+        analysis-failed, and what the analyst refuses.
         """
         async with self._storage.unit() as unit:
             record, seat = await record_for(unit, match_id, user_id=user_id, guild_id=guild_id)
@@ -75,6 +81,9 @@ class Analyses:
             raise Refusal("no-analyst")
         if record.status is MatchStatus.OPEN:
             raise Refusal("analysis-of-open-match")
+        refused = analyst.refusal(decode_options(record.options))
+        if refused is not None:
+            raise Refusal(refused)
         verdict = self._kept.get(match_id)
         if verdict is None:
             verdict = await self._answer(self._task(analyst, record))
@@ -126,8 +135,34 @@ class Analyses:
     async def _thought(self, analyst: Analyst, record: MatchRecord) -> tuple[Any, ...]:
         async with self._storage.unit() as unit:
             lines = await unit.journal.of(record.id)
+            past = await self._past(unit, record) if analyst.studies else None
         options, entries = decode_options(record.options), tuple(line.entry for line in lines)
         think = partial(self._thinking.of, patience=PATIENCE)
-        questions = await think(analyst.questions, options, entries)
+        given = (options, entries) if past is None else (options, entries, past)
+        questions = await think(analyst.questions, *given)
         found = [await think(analyst.judge, question) for question in questions]
         return analyst.verdict(tuple(found))
+
+    async def _past(self, unit: Unit, record: MatchRecord) -> tuple[Watched, ...]:
+        """By seat, the person's last matches before this one that who may see this one may see too."""
+        game, past = game_of(self._games, record), list[Watched]()
+        for person in record.seats:
+            ended = () if is_engine(person) else await unit.matches.ended_of(person.user_id, record.game)
+            known = [
+                (look(game, one, None).view, seat)
+                for one in ended
+                if one.id != record.id
+                and one.rules_version == record.rules_version
+                and (one.ended_at or 0) <= (record.ended_at or 0)
+                and _same_place(one, record)
+                and (seat := seat_of(one, person.user_id)) is not None
+            ]
+            past.append(tuple(known[: STUDIED - 1]))
+        return tuple(past)
+
+
+def _same_place(one: MatchRecord, other: MatchRecord) -> bool:
+    """The same server, or the same channel where there is none."""
+    if one.place.guild_id is None:
+        return one.place.channel_id == other.place.channel_id
+    return one.place.guild_id == other.place.guild_id

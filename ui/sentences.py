@@ -104,6 +104,10 @@ REFUSALS = {
         "`/{game} resign`."
     ),
     "no-analyst": msg("Nobody can look that closely at a match of this game yet."),
+    "no-exact-solution": msg(
+        "I know no exact solution of a Big Final yet: what was discarded stays secret. Classic matches and "
+        "drafts can be analysed."
+    ),
     "analysis-of-open-match": msg(
         "That match goes on: a hint about it would be cheating. Ask again when it is over."
     ),

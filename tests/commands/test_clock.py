@@ -31,7 +31,7 @@ async def test_who_is_late_twice_in_a_row_loses_and_everybody_sees_it(here: Tabl
     assert "\u2068Bruno\u2069 let the time run out twice." in here.board_text()
     assert "🏆 **\u2068Ana\u2069** wins!" in here.board_text()
     assert here.board is not None
-    assert pressable(here.board) == ["Rematch"]
+    assert pressable(here.board) == ["Rematch", "Analyse"]
     record = (await here.look()).record
     assert (record.status, record.winner, record.reason) == (MatchStatus.OVER, "home", "time")
 

@@ -24,7 +24,7 @@ async def test_a_draw_is_offered_and_accepted(here: Table) -> None:
     assert "🤝 A draw." in here.board_text()
     assert "Both players agreed on it." in here.board_text()
     assert "A DRAW" in here.board_text()
-    assert pressable(here.board) == ["Rematch"] if here.board is not None else False
+    assert pressable(here.board) == ["Rematch", "Analyse"] if here.board is not None else False
     record = (await here.look()).record
     assert (record.status, record.winner, record.reason) == (MatchStatus.OVER, None, "agreement")
 

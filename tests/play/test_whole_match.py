@@ -46,5 +46,5 @@ async def test_a_match_with_sudden_death_and_a_paradinha_is_played_to_its_end(
         assert (ended.status, ended.winner, ended.reason) == (MatchStatus.OVER, "home", "sudden-death")
         assert "🏆 **\u2068Ana\u2069** wins!" in here.board_text()
         assert "6. pa/c >r/l + | ri/r -" in here.board_text()
-        assert pressable(here.board) == ["Rematch"] if here.board else False
+        assert pressable(here.board) == ["Rematch", "Analyse"] if here.board else False
         assert [result.acknowledged for result in here.answers] == [True] * len(here.answers)

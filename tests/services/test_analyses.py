@@ -14,8 +14,10 @@ from games.engines import ENGINES
 from services.analyses import Analyses, Analysis
 from services.engines import Engines
 from services.matches import Matches
+from services.ports import Place
 from services.practice import Practice
 from services.thinking import Thinking
+from services.times import SECOND
 from tests.drawing import HereAndNow
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
 from tests.services.slow import Slow
@@ -96,8 +98,38 @@ async def test_who_may_not_look_back_gets_no_analysis_and_no_hint_that_there_is_
 
 async def test_a_game_without_an_analyst_says_so(desk: Desk) -> None:
     await finished(desk, game="penalties")
-    assert "penalties" not in ANALYSTS
-    assert await refused(ask(Analyses(desk.storage, Thinking(HereAndNow)))) == "no-analyst"
+    assert await refused(ask(analyses(desk))) == "no-analyst"
+
+
+async def test_a_big_final_has_no_exact_solution(desk: Desk) -> None:
+    await desk.begin(game="penalties", options={"mode": "big-final"})
+    await desk.matches.resign("m1", ANA)
+    here = Analyses(desk.storage, Thinking(HereAndNow))
+    assert await refused(ask(here)) == "no-exact-solution"
+
+
+async def shoot_out(desk: Desk, match_id: str, **changes: Any) -> None:
+    """Ana shoots first, scores, and gives up; Bruno dived right."""
+    await desk.begin(match_id, moves=("r", "lc"), options={"toss": False}, **changes)
+    await desk.matches.resign(match_id, ANA)
+    desk.now += SECOND
+
+
+async def test_habits_are_looked_for_in_matches_of_the_same_server_that_were_over_before(desk: Desk) -> None:
+    elsewhere = Place(guild_id=51, channel_id=61)
+    await shoot_out(desk, "m1")
+    await shoot_out(desk, "m2", place=elsewhere)
+    await shoot_out(desk, "m3")
+    await shoot_out(desk, "m4", to=CARLA)
+    await shoot_out(desk, "m5")
+    here = Analyses(desk.storage, Thinking(HereAndNow))
+    seen = {match: (await ask(here, match)).verdict[0].tendencies for match in ("m1", "m3", "m4", "m5")}
+    matches = {match: tuple(one.matches for one in both) for match, both in seen.items()}
+    assert matches == {"m1": (1, 1), "m3": (2, 2), "m4": (3, 1), "m5": (4, 3)}
+    assert [one.times for one in seen["m5"][1].dives] == [0, 0, 3]
+    assert [one.times for one in seen["m5"][0].shots] == [4, 0, 0, 0, 0]
+    apart = (await ask(here, "m2", where=51)).verdict[0].tendencies
+    assert [one.matches for one in apart] == [1, 1]
 
 
 async def test_who_asks_again_or_meanwhile_has_it_thought_once(desk: Desk) -> None:

@@ -22,7 +22,7 @@ def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
         "3. lc/c + | lc/l t -",
         "```",
     ]
-    assert pressable(face) == ["Rematch"]
+    assert pressable(face) == ["Rematch", "Analyse"]
     assert face.accent == ACCENTS[Team.JUNGLE]
     assert scene(face).banner == "JUNGLE UNITED WIN!"
 
@@ -55,6 +55,7 @@ def test_a_result_that_was_not_kicked_says_why(reason: str, sentence: str) -> No
 def test_a_match_given_up_before_there_are_teams_has_a_winner_all_the_same() -> None:
     face = shown(given_up(match("heads", coins=[0], toss=True), winner=Side.HOME))
     assert scene(face).banner == "Ana WINS!"
+    assert pressable(face) == ["Rematch"]
     assert "Team to be chosen" not in (scene(face).banner or "")
     assert face.accent == NEUTRAL
     assert picture(face).draw()[:4] == b"\x89PNG"
@@ -84,5 +85,5 @@ def test_a_match_that_nobody_won_celebrates_nobody_whatever_the_goals(
     assert sentence in words(face)
     drawn = scene(face)
     assert (drawn.banner, drawn.undecided, drawn.winner, drawn.home.goals) == (banner, True, None, 1)
-    assert pressable(face) == ["Rematch"]
+    assert pressable(face) == ["Rematch", "Analyse"]
     assert face.accent == NEUTRAL

@@ -21,8 +21,13 @@ BLANKS = {
 }
 """What may stand in the blanks of a code that is put together."""
 
-HANDED_ON = {"game.refusal(state, action, by)", "game.refusal(state, action, entry.seat)", "refused.code"}
-"""Codes that come from the rules' own `refusal` and from the formats, where they are read."""
+HANDED_ON = {
+    "game.refusal(state, action, by)",
+    "game.refusal(state, action, entry.seat)",
+    "refused.code",
+    "refused",
+}
+"""Codes that come from the rules' own `refusal`, an analyst's and the formats', where they are read."""
 
 FOR_OPERATORS = {"broken-journal"}
 """Codes that only a replay by hand can meet."""
@@ -87,7 +92,7 @@ def codes(node: ast.expr) -> list[str]:
             return found
         case ast.IfExp(body=one, orelse=other):
             return [*codes(one), *codes(other)]
-        case ast.Call() | ast.Attribute() if ast.unparse(node) in HANDED_ON:
+        case ast.Call() | ast.Attribute() | ast.Name() if ast.unparse(node) in HANDED_ON:
             return []
         case _:
             raise AssertionError(f"a code that cannot be read: {ast.unparse(node)}")

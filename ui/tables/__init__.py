@@ -64,6 +64,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             panel=penalties.panel,
             modes=penalties.modes_of,
             step=penalties.step,
+            analysis=penalties.analysis,
         ),
         "penguin": Table(
             name=penguin.NAME,

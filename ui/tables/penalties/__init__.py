@@ -1,5 +1,6 @@
 """How Penalties: Animal Cup looks in Discord."""
 
+from ui.tables.penalties.analysis import analysis
 from ui.tables.penalties.board import board
 from ui.tables.penalties.booklet import pages
 from ui.tables.penalties.hand import panel
@@ -8,4 +9,4 @@ from ui.tables.penalties.picker import picker, private, role
 from ui.tables.penalties.secret import step
 from ui.tables.penalties.words import NAME
 
-__all__ = ["NAME", "board", "modes_of", "pages", "panel", "picker", "private", "role", "step"]
+__all__ = ["NAME", "analysis", "board", "modes_of", "pages", "panel", "picker", "private", "role", "step"]

@@ -3,7 +3,7 @@
 from games.penalties.view import PenaltiesView
 from services.tables import Look
 from ui.face import Block, Button, Divider, Face, Row, Words
-from ui.ids import rematch_id
+from ui.ids import analysis_id, rematch_id
 from ui.names import safe, tidy
 from ui.tables.penalties.scene import picture
 from ui.tables.penalties.words import (
@@ -30,7 +30,10 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
         first = view.first or 0
         columns = f"{team_name(view.teams[first], say)} | {team_name(view.teams[1 - first], say)}"
         blocks += [Divider(), Words(f"{columns}\n```\n{notation(view.kicks)}\n```")]
-    blocks.append(Row((Button(say("Rematch"), rematch_id(record.id), "primary", "🔁"),)))
+    buttons = [Button(say("Rematch"), rematch_id(record.id), "primary", "🔁")]
+    if view.kicks and view.discarded is None:
+        buttons.append(Button(say("Analyse"), analysis_id(record.id, 0), emoji="🔎"))
+    blocks.append(Row(tuple(buttons)))
     team = None if winner is None else view.teams[winner]
     return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
 

@@ -65,11 +65,11 @@ def scene_of(
         small=small,
         large=large if ending is None else ending,
         roles=_roles(keeper, striker, names, say),
-        keeper_team=None if keeper is None else _key(view.teams[keeper]),
-        striker_team=None if striker is None else _key(view.teams[striker]),
+        keeper_team=None if keeper is None else key(view.teams[keeper]),
+        striker_team=None if striker is None else key(view.teams[striker]),
         strike=_strike(view, mood),
         hands=(view.strikers[home], view.strikers[away]) if mood in {"waiting", "ready"} else None,
-        winner=None if winner is None or mood != "over" else _key(view.teams[winner]),
+        winner=None if winner is None or mood != "over" else key(view.teams[winner]),
         undecided=nobody is not None,
         face_down=(_face_down(view, home), _face_down(view, away)),
         counted=view.draft is not None,
@@ -195,7 +195,7 @@ def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) 
         if kick.striker == seat and number // CYCLE == cycle
     )
     return Bench(
-        team=_key(view.teams[seat]),
+        team=key(view.teams[seat]),
         title=team_name(view.teams[seat], say),
         player=tidy(names[seat]),
         goals=view.goals[seat],
@@ -207,14 +207,14 @@ def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) 
 def _strike(view: PenaltiesView, mood: Mood) -> Strike | None:
     """The kick in the picture: the last one, or a paradinha that waits for its second stage."""
     if mood == "stopped" and view.stopped is not None and view.striker is not None:
-        team = _key(view.teams[view.striker])
+        team = key(view.teams[view.striker])
         return (
             None if team is None else Strike(team, view.stopped.value, 0, "c", None, None, None, goal=False)
         )
     if mood not in {"reveal", "over"} or not view.kicks:
         return None
     kick = view.kicks[-1]
-    team = _key(view.teams[kick.striker])
+    team = key(view.teams[kick.striker])
     if team is None:
         return None
     return Strike(
@@ -251,7 +251,8 @@ def _roles(keeper: Seat | None, striker: Seat | None, names: Names, say: Say) ->
     return ((say("Keeper"), tidy(names[keeper])), (say("Striker"), tidy(names[striker])))
 
 
-def _key(team: Team | None) -> SceneTeam | None:
+def key(team: Team | None) -> SceneTeam | None:
+    """A team as pictures name it."""
     match team:
         case Team.JUNGLE:
             return "jungle"

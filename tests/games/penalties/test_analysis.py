@@ -1,0 +1,205 @@
+"""What coins and choices made of a match: sums that come out, positions worked out by hand, and habits."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from games.analysts import ANALYSTS
+from games.contract import Entry
+from games.penalties.analysis import Judged, Question, Review, judge, judged, questions, refusal, tendency_of
+from games.penalties.opponents import Level, Watched
+from games.penalties.solver import Position, odds, solve
+from games.penalties.state import PenaltiesState
+from games.penalties.terms import FULL_TEAM, Direction, Shot
+from games.penalties.view import PenaltiesView
+from games.seats import SPECTATOR
+from tests.conformance.walks import random_match
+from tests.games.penalties.pitch import GAME, HEADS, TAILS, A, B, after, kick_off, series, taken
+from tests.games.penalties.test_opponents import played_out
+
+CLOSE = 1e-12
+WHOLE = (FULL_TEAM, FULL_TEAM)
+LEVEL = solve(*WHOLE).first_wins(Position(WHOLE, WHOLE, 10, (5, 5)))
+"""The first shooter's chance when sudden death begins."""
+
+
+def ended(seed: int, options: dict[str, object] | None = None) -> PenaltiesView:
+    *_, last = random_match(GAME, options or {}, random.Random(seed))
+    return GAME.view(last.state, SPECTATOR)
+
+
+def review(view: PenaltiesView) -> Review:
+    return judge(Question(view, ((), ())))
+
+
+def last_kick(state: PenaltiesState, tokens: str, coins: tuple[int, ...] = ()) -> Judged:
+    return judged(GAME.view(after(state, tokens, coins).state, SPECTATOR))[-1]
+
+
+def must_score() -> PenaltiesState:
+    """The last kick of the series: B trails by a goal and has a left corner, the paradinha, the panenka."""
+    state = kick_off(A)
+    for mine, theirs in (("ri", "lc"), ("ri", "tc"), ("lc", "ri"), ("lc", "ri"), ("pk", None)):
+        state = taken(state, mine, goal=True)
+        state = state if theirs is None else taken(state, theirs, goal=True)
+    return state
+
+
+@pytest.mark.parametrize("options", [{}, {"teams": "draft"}, {"toss": False}], ids=str)
+def test_coins_duels_and_what_was_given_away_add_up_to_the_change_of_the_chance_to_win(
+    options: dict[str, object],
+) -> None:
+    for seed in range(40):
+        view = ended(seed, options)
+        found = review(view)
+        assert found.kicks[-1].after == pytest.approx(float(view.winner == A), abs=CLOSE)
+        total = found.coins + found.duels - found.given(A) + found.given(B)
+        assert found.start + total == pytest.approx(found.kicks[-1].after, abs=CLOSE)
+        for kick in found.kicks:
+            parts = kick.coin + kick.duel - kick.given[0] + kick.given[1]
+            assert parts == pytest.approx(kick.after - kick.before, abs=CLOSE)
+            assert min(kick.given) >= 0
+        for one, other in pairwise(found.kicks):
+            assert one.after == pytest.approx(other.before, abs=CLOSE)
+
+
+def test_every_kick_is_worth_what_a_linear_program_says() -> None:
+    optimize = pytest.importorskip("scipy.optimize", reason="linear programs come with scipy")
+    for kick in judged(ended(5)):
+        rows = [[one.against(shot, card) for shot, one in kick.odds.kicked.items()] for card in Direction]
+        shots = len(rows[0])
+        program = optimize.linprog(
+            [0.0] * shots + [-1.0],
+            A_ub=[[-one for one in row] + [1.0] for row in rows],
+            b_ub=[0.0] * len(rows),
+            A_eq=[[1.0] * shots + [0.0]],
+            b_eq=[1.0],
+            bounds=[(0, 1)] * shots + [(None, None)],
+        )
+        value = -program.fun
+        assert kick.before == pytest.approx(value if kick.kick.striker == A else 1 - value, abs=1e-9)
+        keeper = {one.choice: one.weight for one in kick.odds.dives}
+        against = {
+            shot: sum(weight * one.against(shot, card) for card, weight in keeper.items())
+            for shot, one in kick.odds.kicked.items()
+        }
+        lost = value - against[kick.kick.shot]
+        assert kick.given[kick.kick.striker] == pytest.approx(lost, abs=1e-9)
+
+
+def test_the_last_kick_of_a_series_comes_out_as_by_hand() -> None:
+    """With left corner, paradinha and panenka the keeper stands left or in the centre, half and half; the
+    kick is a goal three times in four, and only a goal leads to sudden death."""
+    rest = 1 - LEVEL
+    saved = last_kick(must_score(), "l lc", (TAILS,))
+    assert saved.before == pytest.approx(1 - 0.75 * rest, abs=CLOSE)
+    assert saved.asked == pytest.approx(1 - 0.5 * rest, abs=CLOSE)
+    assert saved.after == 1.0
+    assert saved.coin == pytest.approx(0.5 * rest, abs=CLOSE)
+    assert saved.duel == pytest.approx(0.25 * rest, abs=CLOSE)
+    assert saved.given == (0.0, 0.0)
+    scored = last_kick(must_score(), "l lc", (HEADS,))
+    assert scored.coin == pytest.approx(-0.5 * rest, abs=CLOSE)
+    assert scored.after == pytest.approx(LEVEL, abs=CLOSE)
+
+
+def test_a_choice_is_a_mistake_by_as_much_as_it_is_worth_less_than_the_best() -> None:
+    """A panenka is a goal half the time then; a keeper who goes right lets everything in."""
+    rest = 1 - LEVEL
+    panenka = last_kick(must_score(), "c pk")
+    assert panenka.given[0] == 0.0
+    assert panenka.given[1] == pytest.approx(0.25 * rest, abs=CLOSE)
+    assert panenka.duel == pytest.approx(0.5 * rest, abs=CLOSE)
+    assert panenka.coin == 0.0
+    right = last_kick(must_score(), "r lc")
+    assert right.given[0] == pytest.approx(0.25 * rest, abs=CLOSE)
+    assert right.given[1] == 0.0
+    assert right.duel == pytest.approx(0.0, abs=CLOSE)
+
+
+def test_the_second_stage_of_a_paradinha_is_no_coin() -> None:
+    held = last_kick(must_score(), "c pa l l")
+    assert held.coin == 0.0
+    assert held.asked == pytest.approx(1 - 0.5 * (1 - LEVEL), abs=CLOSE)
+    assert held.after == 1.0
+    assert held.duel == pytest.approx(0.75 * (1 - LEVEL), abs=CLOSE)
+
+
+def test_a_match_that_was_given_up_is_judged_as_far_as_it_came() -> None:
+    played = after(kick_off(A), "l ri r lc c")
+    (question,) = questions({}, (*_toss(), *played.entries), ((), ()))
+    found = judge(question)
+    assert len(found.kicks) == 2
+    assert 0 < found.kicks[-1].after < 1
+    total = found.coins + found.duels - found.given(A) + found.given(B)
+    assert found.start + total == pytest.approx(found.kicks[-1].after, abs=CLOSE)
+
+
+def _toss() -> tuple[Entry, ...]:
+    lines = ("1:heads", "*:1", "0:shoot-first", "1:jungle")
+    return tuple(Entry(None if line[0] == "*" else (A, B)[int(line[0])], line[2:]) for line in lines)
+
+
+def test_a_match_in_which_nobody_kicked_asks_nothing() -> None:
+    assert questions({}, _toss(), ((), ())) == ()
+
+
+def test_a_big_final_is_refused_and_everything_else_is_not() -> None:
+    assert refusal({"mode": "big-final"}) == "no-exact-solution"
+    assert refusal({}) is None
+    assert refusal({"teams": "draft", "mode": "classic"}) is None
+    assert ANALYSTS["penalties"].refusal is refusal
+
+
+def view_of(tokens: str) -> PenaltiesView:
+    return GAME.view(after(kick_off(A), tokens).state, SPECTATOR)
+
+
+def test_whoever_always_does_the_same_has_a_habit_and_the_clearest_is_named() -> None:
+    matches = [Watched(view_of("l ri l ri l ri l ri l pk l pk"), B)] * 4
+    found = tendency_of(matches)
+    left, centre, right = found.dives
+    assert (left.times, centre.times, right.times) == (12, 0, 0)
+    mixes = [odds(Position(WHOLE, WHOLE, 0, (0, 0))).dives[0].weight] * 4
+    assert sum(mixes) < left.expected < 12
+    assert sum(one.expected for one in found.dives) == pytest.approx(12)
+    assert sum(one.expected for one in found.shots) == pytest.approx(12)
+    assert found.repeats.times == 8
+    habit = found.habit
+    assert habit is not None
+    assert habit == found.shots[4]
+    assert (habit.choice, habit.times) == (Shot.RIGHT, 8)
+    assert habit.off > left.off > 4
+    assert left.off == pytest.approx((12 - left.expected) / left.scatter)
+    assert found.distance > found.usual
+
+
+def test_who_plays_the_exact_mixes_has_no_habit_more_often_than_chance_gives_one() -> None:
+    """Counts are compared with their scatter."""
+    found = [
+        tendency_of(
+            Watched(GAME.view(played_out(Level.LEGEND, {}, 10 * person + number)[0], SPECTATOR), A)
+            for number in range(8)
+        )
+        for person in range(12)
+    ]
+    assert sum(one.habit is None for one in found) >= 6
+    distances = sum(one.distance for one in found) / len(found)
+    usual = sum(one.usual for one in found) / len(found)
+    assert distances == pytest.approx(usual, rel=0.35)
+
+
+def test_big_finals_and_a_handful_of_choices_say_nothing_about_habits() -> None:
+    final = ended(1, {"mode": "big-final"})
+    found = tendency_of([Watched(final, A)])
+    assert (found.matches, found.choices, found.distance, found.habit) == (0, 0, 0.0, None)
+    few = tendency_of([Watched(view_of("l ri l ri"), A)])
+    assert few.choices == 2
+    assert few.habit is None
+
+
+def test_repeats_are_counted_within_a_match_only() -> None:
+    one = Watched(GAME.view(series("oo"), SPECTATOR), B)
+    assert tendency_of([one, one]).repeats.times == 0
+    assert tendency_of([one]).shots[0].choice is Shot.LEFT_CORNER

@@ -1,0 +1,61 @@
+"""A finished shoot-out looked at again through discord.py: the button, the command, and who may ask."""
+
+from tests.commands.people import ask, note, told
+from tests.play.table import Shown, Table, buttons, pressable, table, text
+from tests.play.test_whole_match import five_goals_each
+
+
+async def played(here: Table) -> Shown:
+    """A match with sudden death, won by Ana in its first round; the board with its result."""
+    await here.begin()
+    await here.settle_toss()
+    await five_goals_each(here)
+    await here.penalty("Left", "Right")
+    await here.penalty("Right", "Right")
+    assert here.board is not None
+    return here.board
+
+
+async def test_the_result_is_analysed_page_by_page_in_private(storage_url: str) -> None:
+    async with table(storage_url) as here:
+        board = await played(here)
+        for who in (here.ana, here.carla):
+            page = note(await here.press(who, "Analyse", board))
+            assert "🔎 \u2068Ana\u2069 against \u2068Bruno\u2069" in text(page)
+            assert "Chance of Ana to win: 50" in text(page)
+            assert "12. Bruno, miss: 100.0%." in text(page)
+            assert pressable(page) == ["Round 1"]
+        await here.press(here.carla, "Round 1", page)
+        assert "**1.** ⚽ \u2068Ana\u2069 · Right: keeper dived left" in text(page)
+        assert pressable(page) == ["Overview", "Round 2"]
+        await here.press(here.carla, "Overview", page)
+        assert pressable(page) == ["Round 1"]
+
+
+async def test_the_command_names_finished_matches_and_refuses_open_ones(storage_url: str) -> None:
+    async with table(storage_url) as here:
+        await here.begin()
+        await here.settle_toss()
+        await here.penalty("Left", "Right")
+        refused = await ask(here, here.ana, "penalty analyse", match=here.match_id)
+        assert refused.startswith("That match goes on: a hint about it would be cheating.")
+        assert await ask(here, here.carla, "penalty analyse", match=here.match_id) == refused
+        await here.press(here.ana, "Yes, I give up", note(await here.command(here.ana, "penalty resign")))
+        offered = await here.bruno.autocomplete(here.channel, "penalty analyse", "match", "")
+        assert [one["value"] for one in offered] == [here.match_id]
+        page = note(await here.command(here.bruno, "penalty analyse", match=here.match_id))
+        assert "1. Ana, goal: " in text(page)
+        assert await ask(here, here.ana, "penalty analyse", match="m0") == (
+            "I do not know this match (any more)."
+        )
+
+
+async def test_a_big_final_has_no_button_and_a_clear_refusal(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin(mode="big-final")
+        await here.settle_toss()
+        await here.press(here.ana, "Yes, I give up", note(await here.command(here.ana, "penalty resign")))
+        assert here.board is not None
+        assert [one["label"] for one in buttons(here.board)] == ["Rematch"]
+        said = told(await here.command(here.ana, "penalty analyse", match=here.match_id))
+        assert said.startswith("I know no exact solution of a Big Final yet")

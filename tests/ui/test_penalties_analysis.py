@@ -1,0 +1,156 @@
+"""What the exact solution says of a finished shoot-out, page by page."""
+
+import re
+
+import pytest
+
+from games.penalties.analysis import Count, Question, Review, Tendency, judge
+from games.penalties.terms import SHOTS, Direction, Shot
+from services.analyses import Analysis
+from services.ports import MatchRecord
+from tests.ui.stage import buttons, english, level_series, match, picture, pseudo, seen, words
+from ui.face import Picture
+from ui.pictures.curve import Curve
+from ui.tables.penalties import analysis
+from ui.tables.penalties.analysis import LESS, MORE, percent, points
+
+ONE_ROUND = ("l", "pk", "c", "lc")
+"""Ana scores with a panenka and the keeper goes left; Bruno scores with a left corner."""
+
+
+def looked_at(record: MatchRecord) -> Analysis:
+    review = judge(Question(seen(record).view, ((), ())))
+    return Analysis(record, None, (review,))
+
+
+def finished() -> Analysis:
+    return looked_at(match(*level_series, "c", "lc", "r", "ri"))
+
+
+def curve(shown: Picture) -> Curve:
+    (found,) = shown.draw.args  # type: ignore[attr-defined]  # it is a partial
+    assert isinstance(found, Curve)
+    return found
+
+
+def test_the_first_page_shows_the_whole_match_and_both_persons() -> None:
+    face = analysis(finished(), 0, english())
+    assert "🔎 \u2068Ana\u2069 against \u2068Bruno\u2069" in words(face)
+    assert "**\u2068Ana\u2069**: " in words(face)
+    assert "many choices are equally good, and none of those is a mistake" in words(face)
+    drawn = curve(picture(face))
+    assert len(drawn.turns) == 12
+    assert drawn.lit == ()
+    assert drawn.names == ("Ana", "Bruno")
+    assert [(one.label, one.id, one.disabled) for one in buttons(face)] == [
+        ("Overview", "an1:m1:0", True),
+        ("Round 1", "an1:m1:1", False),
+    ]
+
+
+def test_the_alt_text_carries_the_numbers_of_the_picture() -> None:
+    whole = finished()
+    review: Review = whole.verdict[0]
+    shown = picture(analysis(whole, 0, english()))
+    drawn = curve(shown)
+    assert [turn.after for turn in drawn.turns] == [one.after for one in review.kicks]
+    for number, turn in enumerate(drawn.turns, 1):
+        assert re.search(rf"\b{number}\. (Ana|Bruno), (goal|miss): {percent(turn.after)}", shown.alt)
+    for cells in drawn.cells:
+        assert "coins {}, duels {}, given away {}.".format(*cells) in shown.alt
+    assert len(shown.alt) <= 1024
+
+
+def test_what_is_shown_adds_up_to_the_whole_change_but_for_rounding() -> None:
+    drawn = curve(picture(analysis(finished(), 0, english())))
+    (coins, duels, given), (_, _, theirs) = (
+        [float(cell.replace("−", "-")) for cell in cells] for cells in drawn.cells
+    )
+    change = 100 * (drawn.turns[-1].after - drawn.start)
+    assert coins + duels - given + theirs == pytest.approx(change, abs=0.25)
+
+
+def test_a_round_shows_both_exact_mixes_what_was_chosen_and_what_it_was_worth() -> None:
+    face = analysis(looked_at(match(*ONE_ROUND, "l")), 1, english())
+    said = words(face)
+    assert "**1.** ⚽ \u2068Ana\u2069 · Panenka: keeper dived left" in said
+    assert "**2.** ⚽ \u2068Bruno\u2069 · Left corner: keeper stayed in the centre" in said
+    assert "Chance of \u2068Ana\u2069 to win: 50.0% → " in said
+    lines = [line for line in said.splitlines() if line.startswith("▸")]
+    assert [line.split()[1] for line in lines] == ["Panenka", "Left", "Left", "Centre"]
+    tables = said.split("```")[1::2]
+    assert len(tables) == 2
+    for table in tables:
+        shares = [int(share) for share in re.findall(r"(\d+)%  ", table)]
+        assert sum(shares) == pytest.approx(200, abs=3)
+    assert max(len(line) for line in tables[0].splitlines()) <= 32
+    assert "\u2068Ana\u2069: Panenka was worth " in said
+    assert said.count("Both chose as well as anybody could.") == 1
+    assert curve(picture(face)).lit == (0, 1)
+
+
+def test_pages_lead_to_their_neighbours_and_any_number_beyond_is_the_last() -> None:
+    whole = finished()
+    labels = [[one.label for one in buttons(analysis(whole, page, english()))] for page in (1, 2, 6, 99)]
+    assert labels == [
+        ["Overview", "Round 2"],
+        ["Overview", "Round 1", "Round 3"],
+        ["Overview", "Round 5"],
+        ["Overview", "Round 5"],
+    ]
+
+
+def test_a_match_without_a_kick_says_so() -> None:
+    face = analysis(Analysis(match(), None, ()), 0, english())
+    assert "Nobody took a kick in this match." in words(face)
+
+
+def of(times: int, expected: float) -> Tendency:
+    """Somebody who dived left so often of twenty times."""
+    none = tuple(Count(shot, 0, 0.0, 0.0) for shot in SHOTS)
+    left = Count(Direction.LEFT, times, expected, 2.0)
+    rest = [Count(one, (20 - times) // 2, (20 - expected) / 2, 2.0) for one in list(Direction)[1:]]
+    return Tendency(3, none, (left, *rest), Count(Direction.LEFT, 0, 0.0, 0.0))
+
+
+def test_a_habit_is_named_in_plain_words_with_its_numbers() -> None:
+    whole = finished()
+    review: Review = whole.verdict[0]
+    inclined = Review(review.view, review.kicks, (of(16, 8.0), of(8, 8.0)))
+    said = words(analysis(Analysis(whole.record, None, (inclined,)), 0, english()))
+    assert (
+        "Over 3 matches, 40% of the choices are off the exact mixes (chance alone: about 12%); dives left "
+        "more often than best play: 16 times, best play about 8.0." in said
+    )
+    assert "no habit that chance would not explain." in said
+
+
+def test_every_choice_has_words_for_both_kinds_of_habit() -> None:
+    assert set(MORE) == set(LESS) == {*Direction, *Shot}
+
+
+@pytest.mark.parametrize(
+    ("change", "shown"), [(0.1234, "+12.3"), (-0.05, "−5.0"), (0.0, "0.0"), (-0.0001, "0.0")]
+)
+def test_points_carry_their_sign(change: float, shown: str) -> None:
+    assert points(change) == shown
+
+
+def test_a_long_match_still_fits_into_an_alt_text() -> None:
+    level = [*level_series * 5]
+    whole = looked_at(match(*level, "c", "lc", "r", "ri"))
+    face = analysis(whole, 0, english())
+    shown = picture(face)
+    assert len(curve(shown).turns) == 52
+    assert len(shown.alt) <= 1024
+    assert "52. Bruno, miss: 100.0%" in shown.alt
+    assert "…" in shown.alt
+    assert shown.draw().startswith(b"\x89PNG")
+
+
+def test_nothing_is_left_in_english() -> None:
+    for page in (0, 1):
+        face = analysis(finished(), page, pseudo())
+        assert all(one.label.startswith("[") for one in buttons(face))
+        drawn = curve(picture(face))
+        assert all(word.startswith("[") for word in (*drawn.keys, *drawn.heads))

@@ -1,0 +1,275 @@
+"""What the exact solution says of a finished shoot-out: the whole match, then round after round."""
+
+from functools import partial
+
+from games.penalties.analysis import Count, Judged, Review, Tendency
+from games.penalties.terms import Direction, Shot
+from games.seats import Seat
+from services.analyses import Analysis
+from ui.face import Block, Button, Face, Picture, Row, Words
+from ui.ids import analysis_id
+from ui.names import safe, tidy
+from ui.pictures.curve import Curve, Turn, draw
+from ui.tables.penalties.scene import key
+from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, story
+from ui.tables.players import Names, names_of
+from ui.text import Say, msg
+
+MOST_ALT = 1000
+BOTH = (Seat(0), Seat(1))
+MORE = {
+    Direction.LEFT: msg("dives left more often than best play"),
+    Direction.CENTRE: msg("stays in the centre more often than best play"),
+    Direction.RIGHT: msg("dives right more often than best play"),
+    Shot.LEFT_CORNER: msg("plays the left corner more often than best play"),
+    Shot.TOP_CORNER: msg("plays the top corner more often than best play"),
+    Shot.PARADINHA: msg("plays the paradinha more often than best play"),
+    Shot.PANENKA: msg("plays the panenka more often than best play"),
+    Shot.RIGHT: msg("plays right more often than best play"),
+}
+LESS = {
+    Direction.LEFT: msg("dives left less often than best play"),
+    Direction.CENTRE: msg("stays in the centre less often than best play"),
+    Direction.RIGHT: msg("dives right less often than best play"),
+    Shot.LEFT_CORNER: msg("plays the left corner less often than best play"),
+    Shot.TOP_CORNER: msg("plays the top corner less often than best play"),
+    Shot.PARADINHA: msg("plays the paradinha less often than best play"),
+    Shot.PANENKA: msg("plays the panenka less often than best play"),
+    Shot.RIGHT: msg("plays right less often than best play"),
+}
+
+
+def analysis(match: Analysis, page: int, say: Say) -> Face:
+    """Page 0 is the whole match, page n its round n (the last, for any number beyond)."""
+    names = names_of(match.record, say)
+    home, away = (safe(name) for name in names)
+    heading = "### " + say("🔎 {home} against {away}", home=home, away=away)
+    if not match.verdict:
+        nothing = say("Nobody took a kick in this match.")
+        return Face((Words(f"{heading}\n{nothing}"),), accent=NEUTRAL)
+    review: Review = match.verdict[0]
+    rounds = (len(review.kicks) + 1) // 2
+    at = min(page, rounds)
+    lit = () if not at else tuple(n for n in (2 * at - 2, 2 * at - 1) if n < len(review.kicks))
+    curve = curve_of(review, names, say, lit=lit)
+    told = _overview(review, names, say) if not at else _round(review, lit, names, say)
+    blocks: list[Block] = [
+        Words(heading),
+        Picture(partial(draw, curve), alt_of(review, names, say), "analysis.png"),
+        *(Words(one) for one in told),
+        Row(_steps(match.record.id, at, rounds, say)),
+    ]
+    winner = review.view.winner
+    team = None if winner is None else review.view.teams[winner]
+    return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
+
+
+def curve_of(review: Review, names: Names, say: Say, *, lit: tuple[int, ...] = ()) -> Curve:
+    """The picture: seat 0 is above."""
+    home, away = names
+    return Curve(
+        names=(tidy(home), tidy(away)),
+        teams=(key(review.view.teams[0]), key(review.view.teams[1])),
+        start=review.start,
+        turns=tuple(
+            Turn(one.kick.striker, one.kick.goal, one.asked, one.after, one.kick.coin is not None)
+            for one in review.kicks
+        ),
+        keys=(say("Choices"), say("Coin")),
+        heads=(say("Coins"), say("Duels"), say("Given away")),
+        cells=(_cells(review, Seat(0)), _cells(review, Seat(1))),
+        lit=lit,
+    )
+
+
+def alt_of(review: Review, names: Names, say: Say) -> str:
+    """The numbers of the picture in words."""
+    home = tidy(names[0])
+    parts = [say("Chance of {name} to win: {chance} at first.", name=home, chance=percent(review.start))]
+    for number, one in enumerate(review.kicks, 1):
+        who, done = tidy(names[one.kick.striker]), say("goal") if one.kick.goal else say("miss")
+        coin = "" if one.kick.coin is None else say(" (coin {points})", points=points(one.coin))
+        parts.append(f"{number}. {who}, {done}: {percent(one.after)}{coin}.")
+    sums = [
+        say(
+            "{name}: coins {coins}, duels {duels}, given away {given}.",
+            name=tidy(names[seat]),
+            coins=coins,
+            duels=duels,
+            given=given,
+        )
+        for seat in BOTH
+        for coins, duels, given in (_cells(review, seat),)
+    ]
+    room = MOST_ALT - sum(len(one) + 1 for one in sums)
+    while sum(len(one) + 1 for one in parts) > room:
+        parts[1:3] = ["…"]
+    return " ".join((*parts, *sums))
+
+
+def percent(chance: float) -> str:
+    """A chance from 0 to 1 with one decimal."""
+    return f"{100 * chance:.1f}%"
+
+
+def tenths(number: float) -> str:
+    """A number with one decimal."""
+    return f"{number:.1f}"
+
+
+def points(change: float) -> str:
+    """A change of a chance in points of a hundred, with its sign."""
+    return f"{100 * change:+.1f}".replace("-", "−") if abs(change) >= 0.0005 else "0.0"
+
+
+def _cells(review: Review, seat: Seat) -> tuple[str, str, str]:
+    sign = -1 if seat else 1
+    given = tenths(100 * review.given(seat))
+    return points(sign * review.coins), points(sign * review.duels), given
+
+
+def _overview(review: Review, names: Names, say: Say) -> list[str]:
+    intro = say(
+        "In points of the chance to win. *Coins* are luck. *Duels* are how two choices met that nobody could "
+        "know of each other. *Given away* is what choices were worth less than the best one: in best play "
+        "many choices are equally good, and none of those is a mistake."
+    )
+    people = [_person(review, seat, names, say) for seat in BOTH]
+    return ["\n".join(people), f"-# {intro}"]
+
+
+def _person(review: Review, seat: Seat, names: Names, say: Say) -> str:
+    """Quality and predictability of one side."""
+    choices = len(review.kicks)
+    poorer = [at for at, one in enumerate(review.kicks, 1) if one.given[seat]]
+    quality = (
+        say.many(
+            "the only choice was as good as any",
+            "all {n} choices were as good as any",
+            choices,
+        )
+        if not poorer
+        else say(
+            "{best} of {n} choices were as good as any; {points} points given away (kicks {kicks})",
+            best=choices - len(poorer),
+            n=choices,
+            points=tenths(100 * review.given(seat)),
+            kicks=", ".join(map(str, poorer)),
+        )
+    )
+    lines = [f"**{safe(names[seat])}**: {quality}.", f"-# {_predictable(review.tendencies[seat], say)}"]
+    return "\n".join(lines)
+
+
+def _predictable(one: Tendency, say: Say) -> str:
+    """How far somebody is from unpredictable, and the clearest habit."""
+    habit = one.habit
+    measured = say.many(
+        "In this match, {off}% of the choices are off the exact mixes (chance alone: about {usual}%)",
+        "Over {n} matches, {off}% of the choices are off the exact mixes (chance alone: about {usual}%)",
+        one.matches,
+        off=round(100 * one.distance),
+        usual=round(100 * one.usual),
+    )
+    told = say("no habit that chance would not explain") if habit is None else _habit(one, habit, say)
+    return f"{measured}; {told}."
+
+
+def _habit(one: Tendency, habit: Count, say: Say) -> str:
+    if habit is one.repeats:
+        what = (
+            say("dives where the last dive went more often than best play")
+            if habit.off > 0
+            else say("dives where the last dive went less often than best play")
+        )
+    else:
+        what = say((MORE if habit.off > 0 else LESS)[habit.choice])
+    return say(
+        "{habit}: {times} times, best play about {usual}",
+        habit=what,
+        times=habit.times,
+        usual=tenths(habit.expected),
+    )
+
+
+def _round(review: Review, lit: tuple[int, ...], names: Names, say: Say) -> list[str]:
+    return [_kick(at + 1, review.kicks[at], names, say) for at in lit]
+
+
+def _kick(number: int, one: Judged, names: Names, say: Say) -> str:
+    """One kick: what happened, what it did, both exact mixes, and what was given away."""
+    striker, kick = one.kick.striker, one.kick
+    keeper, sign = Seat(1 - striker), -1 if striker else 1
+    before, after = (one.before, one.after) if striker == 0 else (1 - one.before, 1 - one.after)
+    mark = "⚽" if kick.goal else "❌"
+    change = say(
+        "Chance of {name} to win: {before} → {after}: coin {coin}, duel {duel}, choices {choices}",
+        name=safe(names[striker]),
+        before=percent(before),
+        after=percent(after),
+        coin=points(sign * one.coin),
+        duel=points(sign * one.duel),
+        choices=points(one.given[keeper] - one.given[striker]),
+    )
+    shots = [(say(SHOT_NAMES[each.choice]), each, each.choice is kick.shot) for each in one.odds.shots]
+    dives = [(say(DIRECTION_NAMES[each.choice]), each, each.choice is kick.dive) for each in one.odds.dives]
+    table = mixes(
+        (say("Striker"), [(word, each.weight, each.worth, taken) for word, each, taken in shots]),
+        (say("Keeper"), [(word, each.weight, each.worth, taken) for word, each, taken in dives]),
+        say,
+    )
+    verdict = _fair(one, names, say)
+    return (
+        f"**{number}.** {mark} {safe(names[striker])} · {story(kick, say)}\n{change}\n{table}\n-# {verdict}"
+    )
+
+
+Line = tuple[str, float, float, bool]
+"""A choice's name, its weight, its worth, and whether it was taken."""
+
+
+def mixes(striker: tuple[str, list[Line]], keeper: tuple[str, list[Line]], say: Say) -> str:
+    """Both exact mixes as a table that a phone can show, with the worth of every choice to its chooser."""
+    heads = (say("mix"), say("wins"))
+    sides = (striker, keeper)
+    wide = max(len(word) for title, lines in sides for word in (title, *(line[0] for line in lines)))
+    rows = []
+    for title, lines in sides:
+        rows.append(f"  {title:<{wide}} {heads[0]:>5} {heads[1]:>6}")
+        for word, weight, value, taken in lines:
+            sign = "▸" if taken else " "
+            rows.append(f"{sign} {word:<{wide}} {f'{100 * weight:.0f}%':>5} {percent(value):>6}")
+    return "```\n" + "\n".join(rows) + "\n```"
+
+
+def _fair(one: Judged, names: Names, say: Say) -> str:
+    """Who gave something away, or that nobody did."""
+    said = []
+    striker = one.kick.striker
+    for seat in (striker, Seat(1 - striker)):
+        lost = one.given[seat]
+        if not lost:
+            continue
+        choice = SHOT_NAMES[one.kick.shot] if seat == striker else DIRECTION_NAMES[one.kick.dive]
+        said.append(
+            say(
+                "{name}: {choice} was worth {points} points less than the best choice.",
+                name=safe(names[seat]),
+                choice=say(choice),
+                points=tenths(100 * lost),
+            )
+        )
+    return " ".join(said) or say("Both chose as well as anybody could.")
+
+
+def _steps(match_id: str, at: int, rounds: int, say: Say) -> tuple[Button, ...]:
+    """The overview and the rounds beside this one."""
+    overview = Button(say("Overview"), analysis_id(match_id, 0), "primary", "🔎", disabled=not at)
+    others = [(page, emoji) for page, emoji in ((at - 1, "◀️"), (at + 1, "▶️")) if 1 <= page <= rounds]
+    return (
+        overview,
+        *(
+            Button(say("Round {n}", n=page), analysis_id(match_id, page), emoji=emoji)
+            for page, emoji in others
+        ),
+    )
