@@ -1,0 +1,117 @@
+"""A championship where Discord refuses, is busy, or lost a message: it goes on by another way, or later."""
+
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+
+from services.championships.records import CupStatus
+from tests.commands.people import Clock, told
+from tests.play.hall import Hall, hall
+from tests.play.table import button, text
+from tests.simcord_env import missing_access
+
+POSTS = "/channels/*/messages"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
+    async with hall(sqlite_url, 2, now=clock) as made:
+        yield made
+
+
+async def everybody_joins(here: Hall, **options: object) -> str:
+    cup = await here.created(**options)
+    for one in here.people:
+        await here.press(one, here.messages()[0], "Join")
+    return cup
+
+
+async def test_where_the_bot_may_not_speak_the_tie_begins_from_a_private_message(here: Hall) -> None:
+    cup = await everybody_joins(here)
+    missing_access(here.env, "POST", POSTS, times=None)
+    await here.command(here.olga, "championship manage start")
+    await here.rounds(3)
+    assert len(here.messages()) == 1
+    (tie,) = await here.open(cup)
+    home, away = (here.who(player) for player in tie.players)
+    for one in (home, away):
+        seen = await here.command(one, "championship show")
+        assert seen.response is not None
+        answer = await here.press(one, seen.response, "I am here")
+    assert answer.response is not None or answer.followups
+    assert "both of you are here: the match is on!" in text(here.messages()[-1])
+
+
+async def test_what_discord_was_too_busy_for_comes_later_and_once(here: Hall, clock: Clock) -> None:
+    cup = await everybody_joins(here)
+    here.env.inject_error("POST", POSTS, status=503, code=0, message="busy", times=3)
+    await here.command(here.olga, "championship manage start")
+    await here.rounds(4)
+    for _ in range(6):
+        clock.wait(61)
+        await here.rounds(3)
+    (tie,) = await here.open(cup)
+    said = here.texts()
+    assert sum("🎲" in words for words in said) == 1
+    assert sum("you meet each other!" in words for words in said) == 1
+    assert "you meet each other!" in text(here.call(tie))
+
+
+async def test_a_sign_up_that_somebody_deletes_is_posted_again(here: Hall) -> None:
+    cup = await everybody_joins(here)
+    gone = (await here.cup(cup)).championship.place.message_id
+    channel = here.bot.get_partial_messageable(here.channel.id)
+    assert gone is not None
+    await channel.get_partial_message(gone).delete()
+    await here.command(here.olga, "championship manage extend", minutes=5)
+    await here.rounds(3)
+    (posted,) = here.messages()
+    assert "2 of 128 places taken" in text(posted)
+    assert (await here.cup(cup)).championship.place.message_id == posted.id
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_the_champion_gets_the_role_where_the_bot_may_give_it(here: Hall, allowed: bool) -> None:
+    guild = here.olga.guild
+    may = discord.Permissions(manage_guild=True, manage_roles=True)
+    boss = guild.add_member(here.env.create_user("Boss"), roles=[guild.create_role("Boss", permissions=may)])
+    role = guild.create_role("Champion")
+    wishes = {"name": "Cup", "format": "knock-out", "signup": "60", "role": role}
+    await here.command(boss, "championship create", **wishes)
+    for one in here.people:
+        await here.press(one, here.messages()[0], "Join")
+    await here.command(boss, "championship manage start")
+    await here.rounds(3)
+    if not allowed:
+        missing_access(here.env, "PUT", "/guilds/*/members/*/roles/*", times=None)
+    cup = str(button(here.messages()[0], "Bracket")["custom_id"]).split(":")[1]
+    (tie,) = await here.open(cup)
+    await here.shoot_out(await here.begun(tie))
+    await here.rounds(3)
+    stored = (await here.cup(cup)).championship
+    assert stored.status is CupStatus.OVER
+    assert f"<@{stored.champion_id}> is the champion of" in here.texts()[-1]
+    member = await here.bot.http.get_member(guild.id, stored.champion_id)
+    assert (str(role.id) in member["roles"]) is allowed
+
+
+async def test_a_press_whose_channel_is_another_one_finds_its_board(here: Hall) -> None:
+    cup = await everybody_joins(here)
+    await here.command(here.olga, "championship manage start")
+    await here.rounds(3)
+    (tie,) = await here.open(cup)
+    home, away = (here.who(player) for player in tie.players)
+    await here.press(home, here.call(tie), "I am here")
+    elsewhere = here.olga.guild.create_text_channel("lounge")
+    seen = await away.slash(elsewhere, "championship show")
+    assert seen.response is not None
+    assert "Your match is on." in told(await here.press(away, seen.response, "I am here"))
+    await here.rounds(3)
+    assert "⚽" in text(here.call(tie))
+    assert "To the match" in text(here.call(tie))
