@@ -1,4 +1,4 @@
-"""`python -m bot`: run the bot; `python -m bot doctor`: check everything without starting it."""
+"""`python -m bot`: run the bot; `doctor`: check everything without starting it; `verify FILE`: a record."""
 
 import argparse
 import asyncio
@@ -15,6 +15,7 @@ from bot.config import BadSettings, Settings, load_settings
 from bot.doctor import examine
 from bot.lasting import keep_what_is_there
 from bot.logs import set_up
+from services import verify
 from services.ports import StorageDown
 from ui.calls import failure_of
 
@@ -33,8 +34,11 @@ UNREACHABLE = "Discord cannot be reached: check this machine's network and proxy
 def main(arguments: Sequence[str] | None = None, *, create: Callable[..., GamesBot] = create_bot) -> int:
     """Run one command; returns the exit code: 0, or 2 after one sentence on standard error."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Football table games for Discord.")
-    parser.add_argument("command", nargs="?", choices=("run", "doctor"), default="run")
+    parser.add_argument("command", nargs="?", choices=("run", "doctor", "verify"), default="run")
+    parser.add_argument("file", nargs="?", help="with verify: the record of a match")
     wishes = parser.parse_args(arguments)
+    if wishes.command == "verify":
+        return verify.main([wishes.file] if wishes.file else [])
     try:
         settings = load_settings()
     except BadSettings as error:

@@ -35,6 +35,7 @@ from services.mine import Mine
 from services.ports import Storage, Subject
 from services.practice import Practice
 from services.private import PrivateWishes
+from services.proofs import Proofs
 from services.reminders import Reminders
 from services.replays import Replays
 from services.settings import Settings as Wishes
@@ -69,6 +70,7 @@ from ui.steps import StepMessages
 from ui.studio import Studio
 from ui.text import Texts
 from ui.threads import MatchThreads
+from ui.verifying import VerifyPages
 from ui.watching import Watching
 
 
@@ -175,6 +177,7 @@ def compose(
     endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
     offers = PracticeOffers(router, host)
     analysis_pages = AnalysisPages(router, analyses=analyses, studio=studio)
+    verify_pages = VerifyPages(proofs=Proofs(storage))
     penguin = Penguin(
         router,
         host,
@@ -185,6 +188,7 @@ def compose(
         replays=replays,
         replay_pages=ReplayPages(router, replays=replays, studio=studio),
         analysis_pages=analysis_pages,
+        verify_pages=verify_pages,
     )
     penalty = Penalty(
         router,
@@ -195,6 +199,7 @@ def compose(
         offers=offers,
         replays=replays,
         analysis_pages=analysis_pages,
+        verify_pages=verify_pages,
     )
     mine = MinePages(
         router,

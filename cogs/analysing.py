@@ -3,22 +3,19 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.game import GameCog, Interaction
-from cogs.options import MOST, ended_choices
+from cogs.game import FINISHED, GameCog, Interaction
 from cogs.reach import everywhere
 from services.refusals import Refusal
 from services.replays import Replays
 from services.settings import Settings
 from ui.analyses import AnalysisPages
-from ui.commands import offer
 from ui.endings import EndingQuestions
 from ui.host import Host
 from ui.pages import Pages
 from ui.practising import PracticeOffers
 from ui.router import Router, is_readable
 from ui.text import msg
-
-FINISHED = msg("Which of your finished matches")
+from ui.verifying import VerifyPages
 
 
 @everywhere()
@@ -36,10 +33,19 @@ class AnalysingCog(GameCog, group_name="game"):
         offers: PracticeOffers,
         replays: Replays,
         analysis_pages: AnalysisPages,
+        verify_pages: VerifyPages,
     ) -> None:
-        self._replays = replays
         self._analysis_pages = analysis_pages
-        super().__init__(router, host, pages, endings, settings=settings, offers=offers)
+        super().__init__(
+            router,
+            host,
+            pages,
+            endings,
+            settings=settings,
+            offers=offers,
+            replays=replays,
+            verify_pages=verify_pages,
+        )
 
     @app_commands.command(description=msg("Where a finished match turned, and which moves were better"))
     @app_commands.describe(match=FINISHED)
@@ -50,10 +56,5 @@ class AnalysingCog(GameCog, group_name="game"):
             await self._analysis_pages.show(press, match, 0)
 
     @analyse.autocomplete("match")
-    async def _finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def matches() -> list[Choice[str]]:
-            say, who = await self._router.say(interaction), interaction.user.id
-            ended = await self._replays.ended_of(who, self.game)
-            return ended_choices(ended, who, current, say)[:MOST]
-
-        return await offer(interaction, matches())
+    async def _analysed(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.finished_matches(interaction, current)

@@ -8,10 +8,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import PACES_HERE, PLACES, match_choices
+from cogs.options import MOST, PACES_HERE, PLACES, ended_choices, match_choices
 from cogs.reach import everywhere
 from services.challenges import Invitation
 from services.ids import id_of
+from services.replays import Replays
 from services.settings import Settings
 from ui.commands import offer
 from ui.endings import EndingQuestions
@@ -22,11 +23,13 @@ from ui.practising import PracticeOffers
 from ui.pressed import place_of
 from ui.router import Router, person
 from ui.text import msg
+from ui.verifying import VerifyPages
 
 Interaction = discord.Interaction[Any]
 
 NOTE_LENGTH = 200
 WHICH = msg("Which of your matches, if you are in several")
+FINISHED = msg("Which of your finished matches")
 WHO = msg("Who is to play against you")
 HOW_LONG = msg("How long each decision may take")
 A_LINE = msg("A line for your opponent")
@@ -52,6 +55,8 @@ class GameCog(commands.GroupCog, group_name="game"):
         *,
         settings: Settings,
         offers: PracticeOffers,
+        replays: Replays,
+        verify_pages: VerifyPages,
     ) -> None:
         self._router = router
         self._host = host
@@ -59,6 +64,8 @@ class GameCog(commands.GroupCog, group_name="game"):
         self._pages = pages
         self._settings = settings
         self._offers = offers
+        self._replays = replays
+        self._verify_pages = verify_pages
         super().__init__()
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
@@ -93,6 +100,26 @@ class GameCog(commands.GroupCog, group_name="game"):
     async def abandon(self, interaction: Interaction, match: str | None = None) -> None:
         async with self._router.guarded(interaction) as press:
             await self._endings.abandon(press, self.game, match)
+
+    @app_commands.command(description=msg("Check a finished match: its coins, its lots, its secret choices"))
+    @app_commands.describe(match=FINISHED)
+    async def verify(self, interaction: Interaction, match: str) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._verify_pages.show(press, match)
+
+    @verify.autocomplete("match")
+    async def _my_finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.finished_matches(interaction, current)
+
+    async def finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """This person's finished matches; every command that names one offers them."""
+
+        async def matches() -> list[Choice[str]]:
+            say, who = await self._router.say(interaction), interaction.user.id
+            ended = await self._replays.ended_of(who, self.game)
+            return ended_choices(ended, who, current, say)[:MOST]
+
+        return await offer(interaction, matches())
 
     @app_commands.command(description=msg("How the game is played"))
     async def rules(self, interaction: Interaction) -> None:

@@ -96,6 +96,7 @@ NAMES = (
     msg("legs"),
     msg("groups"),
     msg("role"),
+    msg("verify"),
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 

@@ -30,6 +30,7 @@ from ui.practising import PracticeOffers
 from ui.replays import ReplayPages
 from ui.router import Router, is_readable
 from ui.text import msg
+from ui.verifying import VerifyPages
 
 Position = app_commands.Range[str, 1, 80]
 FROM_WHERE = msg("Where to begin, as /penguin export writes it")
@@ -60,6 +61,7 @@ class Penguin(
         replays: Replays,
         replay_pages: ReplayPages,
         analysis_pages: AnalysisPages,
+        verify_pages: VerifyPages,
     ) -> None:
         self._replay_pages = replay_pages
         super().__init__(
@@ -71,6 +73,7 @@ class Penguin(
             offers=offers,
             replays=replays,
             analysis_pages=analysis_pages,
+            verify_pages=verify_pages,
         )
 
     @app_commands.command(description=msg("Challenge somebody to a match"))

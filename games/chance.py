@@ -11,6 +11,8 @@ from games.seats import Seat
 DRAW_LABEL = b"table-games/draw/1"
 COMMIT_LABEL = b"table-games/seed/1"
 CHAIN_LABEL = b"table-games/chain/1"
+SALT_LABEL = b"table-games/salt/1"
+SEAL_LABEL = b"table-games/seal/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,16 @@ class ScriptedChance:
 def commitment(seed: bytes) -> str:
     """What may be published before a match so that its seed cannot be exchanged later (hex SHA-256)."""
     return hashlib.sha256(COMMIT_LABEL + seed).hexdigest()
+
+
+def seal(seed: bytes, label: str, token: str) -> str:
+    """What may be published of a secret choice when it is made (32 hex digits, 128 bits).
+
+    A hash of the choice with a salt of 128 bits that follows from the match's secret seed and the label, so
+    nobody can try the few choices there are; the seed, published at the end, opens it. A label is used once.
+    """
+    salt = hmac.digest(seed, SALT_LABEL + label.encode(), "sha256")[:16]
+    return hashlib.sha256(SEAL_LABEL + salt + f"{label}:{token}".encode()).hexdigest()[:32]
 
 
 class SealedChance:

@@ -44,6 +44,20 @@ class Over:
 Pending = ToAct | ToDraw | Over
 
 
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A secret choice that lies on the table: whose it is, the token, and a `label` no other of its has."""
+
+    seat: Seat
+    label: str
+    token: str
+
+    @property
+    def name(self) -> str:
+        """What no other secret choice of the match is called."""
+        return f"{self.seat}:{self.label}"
+
+
 class Step(NamedTuple, Generic[S, E]):
     """One transition: the next state, and what everybody may hear about it."""
 
@@ -125,6 +139,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """What this seat may do in secret although nobody waits for it; () in most games, and while chance is
         asked. It makes no decision: the turn stays, and so does what everybody else may do.
         """
+        return ()
+
+    def sealed(self, state: S) -> tuple[Sealed, ...]:
+        """The secret choices that lie on the table now; () in games without secrets."""
         return ()
 
     def has_begun(self, state: S) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from games.chance import SealedChance, commitment
+from games.chance import SealedChance, commitment, seal
 from games.clock import Clock, pace_of
 from games.contract import AnyGame, Over, Pending, Played, ToAct, begin
 from games.seats import SPECTATOR, Seat, Side, Viewer
@@ -72,6 +72,13 @@ class Look:
     events: tuple[Any, ...] = ()
     aside: tuple[str, ...] = ()
     foresee: Callable[[str], Any] = field(default=_nothing, compare=False, repr=False)
+    seals: Callable[[], tuple[tuple[str, str], ...]] = field(default=tuple, compare=False, repr=False)
+    """What each secret choice on the table is called, with its seal; anybody may see them."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the sealed seed, for everybody from the first moment on."""
+        return commitment(bytes.fromhex(self.record.seed))
 
     @property
     def awaited(self) -> frozenset[Seat]:
@@ -119,7 +126,10 @@ def look_at(
         aside = tuple(game.to_token(action) for action in game.aside(state, seat))
         legal = tuple(game.to_token(action) for action in game.legal_actions(state, seat))
     view, pending = game.view(state, viewer), game.pending(state)
-    if seat is None or not legal or not game.hides_nothing:
+    if not game.hides_nothing:
+        seals = partial(_seals, game, record, state)
+        return Look(record, view, pending, seat, legal, events, aside, seals=seals)
+    if seat is None or not legal:
         return Look(record, view, pending, seat, legal, events, aside)
     return Look(record, view, pending, seat, legal, events, aside, partial(_foreseen, game, state, seat))
 
@@ -133,6 +143,11 @@ def readable(
         with suppress(Refusal):
             looks.append(look(game_of(games, record), record, user_id))
     return tuple(looks)
+
+
+def _seals(game: AnyGame, record: MatchRecord, state: Any) -> tuple[tuple[str, str], ...]:
+    seed = bytes.fromhex(record.seed)
+    return tuple((one.name, seal(seed, one.name, one.token)) for one in game.sealed(state))
 
 
 def _foreseen(game: AnyGame, state: Any, seat: Seat, token: str) -> Any:

@@ -71,7 +71,15 @@ class Picture:
     name: str = "board.png"
 
 
-Block = Words | Divider | Row | Select | Picture
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to keep; it is left out where the bot may not attach files."""
+
+    content: bytes
+    name: str
+
+
+Block = Words | Divider | Row | Select | Picture | Document
 
 
 @dataclass(frozen=True, slots=True)

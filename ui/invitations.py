@@ -11,6 +11,7 @@ from ui.pointers import link
 from ui.public import Pictures, PublicMessages
 from ui.reply import Reply
 from ui.tables.challenge import challenge as challenge_face
+from ui.tables.seals import seed_line
 from ui.text import Texts
 
 Send = Callable[[Face, Pictures], Awaitable[int | None]]
@@ -89,7 +90,9 @@ class Invitations:
         """What a challenge's message says, and whether it will not want to say more."""
         if record.status is not ChallengeStatus.ACCEPTED:
             return challenge_face(record, self._texts.public), True
-        match = (await self._matches.look(record.id)).record
+        look = await self._matches.look(record.id)
+        match = look.record
         board = None if match.place.message_id is None else link(match.place)
         final = board is not None or match.status is MatchStatus.OVER
-        return challenge_face(record, self._texts.public, board_url=board), final
+        sealed = seed_line(look, self._texts.public)
+        return challenge_face(record, self._texts.public, board_url=board, sealed=sealed), final

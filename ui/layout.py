@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ComponentType, ui
 
-from ui.face import Block, Button, Choice, Divider, Face, Link, Picture, Row, Select, Words
+from ui.face import Block, Button, Choice, Divider, Document, Face, Link, Picture, Row, Select, Words
 from ui.names import escaped
 
 MAX_COMPONENTS = 40
@@ -26,7 +26,7 @@ MAX_ROW = 5
 
 TEXT, BUTTON = ComponentType.text_display.value, ComponentType.button.value
 ROW, GALLERY = ComponentType.action_row.value, ComponentType.media_gallery.value
-SELECT = ComponentType.select.value
+SELECT, FILE = ComponentType.select.value, ComponentType.file.value
 SEPARATOR, CONTAINER = ComponentType.separator.value, ComponentType.container.value
 LINK = discord.ButtonStyle.link.value
 STYLES = {
@@ -77,8 +77,8 @@ class Message:
 
 def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
     """The message of a face; a picture that is not among `drawn` (by name) shows its alt text as words."""
-    drawn = drawn or {}
-    texts = [_fallback(block, drawn) for block in face.blocks]
+    attach, drawn = drawn is not None, drawn or {}
+    texts = [_fallback(block, drawn, attach=attach) for block in face.blocks]
     blocks = _within_limits([block for block in texts if block is not None])
     size = sum(_size(block) for block in blocks) + (face.accent is not None)
     if size > MAX_COMPONENTS:
@@ -86,15 +86,21 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
     components = [_component(block) for block in blocks]
     if face.accent is not None:
         components = [{"type": CONTAINER, "components": components, "accent_color": face.accent}]
-    files = tuple(
-        discord.File(BytesIO(drawn[block.name]), block.name, description=_cut(block.alt, MAX_ALT))
-        for block in blocks
-        if isinstance(block, Picture)
-    )
+    files = tuple(file for block in blocks if (file := _file(block, drawn)) is not None)
     mentions = discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in face.pings]
     )
     return Message(Layout(components), files, mentions)
+
+
+def _file(block: Block, drawn: Mapping[str, bytes]) -> discord.File | None:
+    match block:
+        case Picture(_, alt, name):
+            return discord.File(BytesIO(drawn[name]), name, description=_cut(alt, MAX_ALT))
+        case Document(content, name):
+            return discord.File(BytesIO(content), name)
+        case _:
+            return None
 
 
 def _size(block: Block) -> int:
@@ -108,7 +114,9 @@ def _size(block: Block) -> int:
             return 1
 
 
-def _fallback(block: Block, drawn: Mapping[str, bytes]) -> Block | None:
+def _fallback(block: Block, drawn: Mapping[str, bytes], *, attach: bool) -> Block | None:
+    if isinstance(block, Document) and not attach:
+        return None
     if isinstance(block, Picture) and block.name not in drawn:
         return Words(escaped(block.alt))
     if isinstance(block, Words) and not block.text.strip():
@@ -146,6 +154,8 @@ def _component(block: Block) -> Component:
             media = {"url": f"attachment://{name}"}
             item = {"media": media, "description": _cut(alt, MAX_ALT), "spoiler": False}
             return {"type": GALLERY, "items": [item]}
+        case Document(_, name):
+            return {"type": FILE, "file": {"url": f"attachment://{name}"}}
         case Divider():
             return {"type": SEPARATOR, "divider": True, "spacing": 1}
 

@@ -103,6 +103,7 @@ REFUSALS = {
         "You have {n} practice matches open; that is as many as you may have. Finish one, or give it up with "
         "`/{game} resign`."
     ),
+    "record-broken": msg("This match cannot be proved: {why}. Please tell who runs this bot."),
     "no-analyst": msg("Nobody can look that closely at a match of this game yet."),
     "no-exact-solution": msg(
         "I know no exact solution of a Big Final yet: what was discarded stays secret. Classic matches and "

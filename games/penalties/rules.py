@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from games.chance import Draw
-from games.contract import Game, Over, Pending, Step, ToAct, ToDraw
+from games.contract import Game, Over, Pending, Sealed, Step, ToAct, ToDraw
 from games.penalties import actions, draft, final, kicking, toss
 from games.penalties.actions import Action, Discard, Pick, PickDirection, Shoot
 from games.penalties.events import Event
 from games.penalties.options import read
+from games.penalties.sealing import lying_sealed
 from games.penalties.state import DECISIONS_BEFORE, PenaltiesState
 from games.penalties.terms import PICK, SERIES, SHOT, Phase, Strikers, held
 from games.penalties.view import PenaltiesView, seen
@@ -45,6 +46,9 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
         if moment.phase is Phase.DISCARD:
             return ToAct(final.yet_to_discard(state.board.lineup), state.board.turn, secret=True)
         return _over(state) if moment.phase is Phase.OVER else COIN
+
+    def sealed(self, state: PenaltiesState) -> tuple[Sealed, ...]:
+        return lying_sealed(state)
 
     def has_begun(self, state: PenaltiesState) -> bool:
         """From the first kick's outcome on."""

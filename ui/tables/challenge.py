@@ -16,8 +16,11 @@ NOTE_WIDTH = 400
 """Cells a note may take: as many wide characters as the command takes."""
 
 
-def challenge(record: ChallengeRecord, say: Say, *, board_url: str | None = None) -> Face:
-    """What everybody sees; the challenged person is mentioned, and pinged while the message is new."""
+def challenge(record: ChallengeRecord, say: Say, *, board_url: str | None = None, sealed: str = "") -> Face:
+    """What everybody sees; the challenged person is mentioned, and pinged while the message is new.
+
+    `sealed` is the line about the seed of the match that an accepted challenge became.
+    """
     match record.status:
         case ChallengeStatus.OPEN:
             return _open(record, say)
@@ -27,6 +30,7 @@ def challenge(record: ChallengeRecord, say: Say, *, board_url: str | None = None
                 challenged=safe(record.challenged.name),
                 challenger=safe(record.challenger.name),
             )
+            line = f"{line}\n{sealed}" if sealed else line
         case ChallengeStatus.DECLINED:
             line = say(
                 "{challenged} declined {challenger}'s challenge.",

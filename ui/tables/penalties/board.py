@@ -30,6 +30,7 @@ from ui.tables.penalties.words import (
     team_name,
 )
 from ui.tables.players import Names, names_of
+from ui.tables.seals import seal_line, seed_line
 from ui.text import Say
 
 
@@ -74,6 +75,11 @@ def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
     lines.append(_task(look, view, names, say))
     if look.record.due_at is not None:
         lines[-1] += " · ⏳ " + f"<t:{look.record.due_at // SECOND}:R>"
+    begun = bool(view.kicks) or view.phase in {Phase.SHOT, Phase.SECOND_DIVE, Phase.AIM}
+    if (sealed := seal_line(look, say, discards=not begun)) is not None:
+        lines.append(sealed)
+    if view.phase is Phase.CALL:
+        lines.append(seed_line(look, say))
     return "\n".join(lines)
 
 

@@ -1,0 +1,17 @@
+"""Hashes for everybody to keep: of the seed before the first move, of every secret choice when it is made."""
+
+from services.tables import Look
+from ui.text import Say
+
+
+def seed_line(look: Look, say: Say) -> str:
+    """The hash of the sealed seed, in small print."""
+    return "-# 🔏 " + say("Sealed seed: `{hash}`", hash=look.commitment)
+
+
+def seal_line(look: Look, say: Say, *, discards: bool) -> str | None:
+    """The seals of what lies face down now; those of discards only where they are asked for."""
+    seals = [seal for name, seal in look.seals() if discards or not name.endswith(":discard")]
+    if not seals:
+        return None
+    return "-# 🔏 " + say("Sealed: {hashes}", hashes=" ".join(f"`{seal}`" for seal in seals))
