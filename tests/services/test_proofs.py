@@ -1,4 +1,4 @@
-"""Records that anybody can check: they verify, one changed byte and they do not, and nothing public foretells."""
+"""Records that anybody can check: changed by one byte they prove nothing, and nothing public foretells."""
 
 import ast
 import hashlib
@@ -65,7 +65,8 @@ def played(rng: Random, game: str = "penalties", options: dict[str, object] | No
     record = MatchRecord(
         id="m1", version=1, game=game, rules_version=rules.rules_version, options=encode_options(chosen),
         state=encode_state(rules, state), turn=0, seats=(Person(1, "Ana"), Person(2, "Bruño ⚽")),
-        pace="live", seed=seed.hex(), digest=chance.digest, entries=len(lines), misses=(0, 0), place=Place(5, 6, 7),
+        pace="live", seed=seed.hex(), digest=chance.digest, entries=len(lines), misses=(0, 0),
+        place=Place(5, 6, 7),
         status=MatchStatus.OVER, winner="home", reason="goals", due_at=None, started_at=1,
         changed_at=2, ended_at=3,
     )  # fmt: skip
