@@ -1,9 +1,12 @@
 """Championships played to their end by pressing buttons."""
 
+import pytest
+
 from services.championships.cup import CALL, CROWN, ROUND
 from services.championships.records import CupStatus
 from services.ports import Notice, Subject
 from services.tables import BOARD, RESULT
+from services.tournaments.registry import FORMATS
 from tests.commands.people import Clock
 from tests.databases import opened
 from tests.play.hall import Hall, hall
@@ -145,3 +148,25 @@ async def test_too_few_and_it_is_cancelled_in_words(sqlite_url: str) -> None:
         assert "Cancelled: too few took part." in here.texts()[0]
         assert pressable(here.messages()[0]) == []
         assert len(here.messages()) == 1
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+async def test_every_format_is_played_to_its_champion(sqlite_url: str, form: str) -> None:
+    async with hall(sqlite_url, 5) as here:
+        cup_id = await here.created(format=form)
+        for one in here.people:
+            await here.press(one, here.messages()[0], "Join")
+        await here.command(here.olga, "championship manage start")
+        await here.rounds(3)
+        while ties := await here.open(cup_id):
+            table = await here.begun(ties[0])
+            question = (await table.command(table.bruno, "penalty resign")).response
+            await table.press(table.bruno, "Yes, I give up", question)
+            await here.rounds(2)
+            assert "gave up." in text(here.call(ties[0]))
+        cup = await here.cup(cup_id)
+        assert cup.championship.status is CupStatus.OVER
+        assert "is the champion of" in here.texts()[-1]
+        announced = [words for words in here.texts() if "📣" in words]
+        assert 0 < len(announced) == len(set(announced)) <= cup.course.rounds
+        assert "🎲" in announced[0]
