@@ -145,6 +145,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """The secret choices that lie on the table now; () in games without secrets."""
         return ()
 
+    def waits_for_no_turn(self, action: A) -> bool:
+        """Whether `aside` may list such an action: whose turn it is says nothing about why it is refused."""
+        return False
+
     def has_begun(self, state: S) -> bool:
         """Whether anything was played that counts; until then a match may be called off by one side alone."""
         return True
@@ -199,6 +203,8 @@ def _written(seat: Seat | None, token: str) -> tuple[tuple[Entry], str]:
 def _refused(game: Game[S, A, E, V], state: S, action: A, by: Seat) -> IllegalAction:
     match game.pending(state):
         case ToAct(seats=seats) if by in seats:
+            return IllegalAction(game.refusal(state, action, by))
+        case ToAct() if game.waits_for_no_turn(action):
             return IllegalAction(game.refusal(state, action, by))
         case ToAct():
             return IllegalAction("not-your-turn")

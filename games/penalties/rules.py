@@ -69,6 +69,9 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
         """The discard of a Big Final, as soon as the squad has its strikers (rule 16)."""
         return final.discards(state.board.lineup, seat) if state.moment.phase in _ASIDE else ()
 
+    def waits_for_no_turn(self, action: Action) -> bool:
+        return isinstance(action, Discard)
+
     def in_absence(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
         """Cards, but no free hand for all the others."""
         return tuple(action for action in self.legal_actions(state, seat) if action != actions.HAND_OVER)

@@ -63,8 +63,10 @@ def test_both_are_awaited_in_secret_and_discard_in_any_order() -> None:
 
 def test_a_striker_is_discarded_once() -> None:
     one = discarded(START, "discard.lc", A).state
-    assert refused(one, "discard.tc", A) == "not-your-turn"
+    assert refused(one, "discard.tc", A) == "discarded-already"
+    assert refused(one, "l", A) == "not-your-turn"
     assert tokens(one, A) == []
+    assert refused(both("lc", "ri"), "discard.lc", A) == "discarded-already"
     assert refused(both("lc", "ri"), "discard.lc", B) == "discarded-already"
 
 
@@ -76,8 +78,7 @@ def test_nobody_kicks_before_both_have_discarded() -> None:
 def test_nobody_discards_in_the_classic() -> None:
     classic = GAME.initial({"toss": False})
     assert GAME.aside(classic, A) == GAME.aside(classic, B) == ()
-    assert refused(classic, "discard.lc", B) == "illegal-now"
-    assert refused(classic, "discard.lc", A) == "not-your-turn"
+    assert refused(classic, "discard.lc", A) == refused(classic, "discard.lc", B) == "illegal-now"
 
 
 def test_each_discards_while_the_toss_goes_on_and_that_decides_nothing_else() -> None:
