@@ -112,7 +112,7 @@ class EndingQuestions:
         turn = look.record.turn
         if self._offered.get((record.id, seat)) == (turn, end):
             raise Refusal("asked-already")
-        self._remember(record.id, seat, turn, end)
+        self._remember(record.id, seat, turn, end)  # before it is sent, so that two at once are one
         say = self._texts.public
         (rival,) = other_people(record, press.person.user_id)
         about = (end.name.lower(), str(seat), str(turn))
@@ -123,7 +123,10 @@ class EndingQuestions:
             )
         )
         words = say(OFFERS[end], rival=rival.user_id, who=safe(press.person.name))
-        await press.reply.post(Face((Words(words), row), pings=(rival.user_id,)), aside=press.say(POSTED))
+        face = Face((Words(words), row), pings=(rival.user_id,))
+        posted = await press.reply.post(face, aside=press.say(POSTED))
+        if posted is None and not press.reply.unsure:
+            self._offered.pop((record.id, seat), None)
 
     async def _resign_answer(self, press: Press) -> None:
         match press.parts:
