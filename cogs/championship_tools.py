@@ -100,6 +100,17 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
         async with self._router.guarded(interaction) as press:
             await self._tools.void(press, championship, pairing)
 
+    @manage.command(description=msg("Let programs take free places, until so many take part"))
+    @app_commands.describe(places=msg("How many are to take part with them"), championship=WHICH_CUP)
+    async def fill(
+        self,
+        interaction: Interaction,
+        places: app_commands.Range[int, 2, 128] = 8,
+        championship: str | None = None,
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.fill(press, championship, places)
+
     @manage.command(description=msg("Set the best seeds by hand, before it begins"))
     @app_commands.describe(
         seeds=msg("Mention them, the best first; the others are drawn behind them"), championship=WHICH_CUP
@@ -118,6 +129,7 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
     @walkover.autocomplete("championship")
     @replay.autocomplete("championship")
     @seed.autocomplete("championship")
+    @fill.autocomplete("championship")
     async def _managed(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.offered(interaction, current)
 

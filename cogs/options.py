@@ -118,6 +118,7 @@ NAMES = (
     msg("substitute"),
     msg("pairing"),
     msg("seeds"),
+    msg("fill"),
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 

@@ -18,3 +18,8 @@ class Person:
 
     user_id: int
     name: str
+
+
+def is_engine(person: Person) -> bool:
+    """Whether a program plays here: ids below nought, where Discord has nobody."""
+    return person.user_id < 0

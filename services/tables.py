@@ -12,6 +12,7 @@ from games.contract import AnyGame, Over, Pending, Played, ToAct, begin
 from games.seats import SPECTATOR, Seat, Side, Viewer
 from games.seats import Seat as SeatNumber
 from services.codec import decode_options, decode_state, encode_options, encode_state
+from services.people import is_engine as is_engine  # noqa: PLC0414 (handed on)
 from services.ports import (
     ChallengeRecord,
     Deadline,
@@ -101,11 +102,6 @@ def seat_of(record: MatchRecord, user_id: int) -> Seat | None:
         if person.user_id == user_id:
             return SeatNumber(index)
     return None
-
-
-def is_engine(person: Person) -> bool:
-    """Whether a program plays here: ids below nought, where Discord has nobody."""
-    return person.user_id < 0
 
 
 def look(game: AnyGame, record: MatchRecord, user_id: int | None, events: tuple[Any, ...] = ()) -> Look:

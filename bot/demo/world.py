@@ -34,5 +34,8 @@ def build_world(env: simcord.Env) -> World:
         topic="Type /penalty challenge or /penguin challenge",
         overwrites={server.default_role: no_threads},
     )
-    members = tuple(server.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE)
+    hosts = server.create_role("Hosts", permissions=discord.Permissions(manage_events=True))
+    members = tuple(
+        server.add_member(env.create_user(name.lower(), global_name=name), roles=[hosts]) for name in PEOPLE
+    )
     return World(channel, members)

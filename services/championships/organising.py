@@ -1,12 +1,14 @@
 """The organiser's tools: each is one act in the log, and what follows from it is the formats' to say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from games.engines import ENGINES, Engine
 from services.championships.cup import Cup, close_ties, proceed
-from services.championships.records import Act, Championship, CupStatus, Seeding, Tie, TieStatus
+from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding, Tie, TieStatus
 from services.championships.signing_up import SigningUp
+from services.codec import decode_options
 from services.ports import Deadline, Notice, Person, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
@@ -168,6 +170,41 @@ class Organising:
             return await self._saved(cup, off, cup.act("cancelled", now, by=by.user_id), now)
 
         return await self._cups.retried(cup_id, call_off)
+
+    async def fill(
+        self, cup_id: str, most: int, by: Person, *, engines: Mapping[int, Engine] = ENGINES
+    ) -> int:
+        """Programs take free places, the strongest first, until `most` take part; how many came.
+
+        Refusals: championship-begun, no-engines (none plays this, or all of them take part).
+        """
+
+        async def invite(cup: Cup) -> int:
+            was, now = cup.championship, self._now()
+            if was.status is not CupStatus.SIGN_UP:
+                raise Refusal("championship-begun")
+            here, options = {one.person.user_id for one in cup.entrants}, decode_options(was.options)
+            willing = [
+                Person(one.user_id, one.name)
+                for one in engines.values()
+                if one.game == was.game and one.user_id not in here and one.plays(options)
+            ]
+            coming = willing[::-1][: max(0, min(most, was.places) - len(cup.entrants))]
+            if not coming:
+                raise Refusal("no-engines")
+            for person in coming:
+                cup.unit.championships.enter(cup_id, Entrant(person, now))
+            cup.unit.championships.log(
+                cup_id,
+                Act(
+                    was.version + len(coming), now, by.user_id, "filled", tuple(one.user_id for one in coming)
+                ),
+            )
+            cup.unit.outbox.put_for_championship(BOARD, cup_id, now)
+            await cup.unit.commit()
+            return len(coming)
+
+        return await self._cups.retried(cup_id, invite)
 
     async def seed(self, cup_id: str, order: Sequence[int], by: Person) -> Championship:
         """The seeds by hand, best first; whoever is not named is drawn behind them.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from services.people import Person, Place
+from services.people import Person, Place, is_engine
 from services.tournaments.values import Departure, Result
 
 
@@ -89,6 +89,11 @@ class Entrant:
     joined_at: int
     checked_in: bool = False
     hand: int | None = None
+
+    @property
+    def there(self) -> bool:
+        """Checked in, or a program, which is always there."""
+        return self.checked_in or is_engine(self.person)
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,21 @@ class Running:
                 return False
         return True
 
+    async def begin(self, tie_id: str) -> Look | None:
+        """The match of a tie between two programs, who need not say that they are there. None for others."""
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                tie = await _stored(unit, tie_id)
+                cup = await unit.championships.get(tie.cup_id)
+                running = cup is not None and cup.status is CupStatus.RUNNING
+                if cup is None or not running or tie.status is not TieStatus.OPEN or not all(tie.ready):
+                    return None
+                try:
+                    return await self._begin(unit, cup, tie, Person(tie.home_id, ""), self._now())
+                except Stale:
+                    continue
+        raise Refusal("busy")
+
     async def _ready(self, unit: Unit, tie: Tie, by: Person) -> Tie | Look:
         if by.user_id not in tie.players:
             raise Refusal("not-your-tie")

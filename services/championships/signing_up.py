@@ -251,7 +251,7 @@ class SigningUp:
         """Those who are there are drawn and play; too few of them, and the championship is cancelled."""
         was = cup.championship
         checked = was.status is CupStatus.CHECK_IN
-        there = [one for one in cup.entrants if one.checked_in or not checked]
+        there = [one for one in cup.entrants if one.there or not checked]
         cup.unit.deadlines.clear(Subject.CHAMPIONSHIP, was.id)
         try:
             seed, form = bytes.fromhex(was.seed), form_of(was)

@@ -208,6 +208,7 @@ class CupFollowers:
         if not isinstance(sent, int):
             return self._gave_up(tie_id, sent)
         await self._running.called(tie_id, replace(tie.place, message_id=sent))
+        await self._running.begin(tie_id)
         now = (await self.showing.tie(tie_id)).tie
         return now.version == tie.version or await self.show_tie(tie_id)
 

@@ -44,6 +44,8 @@ def _told(sight: Sight, act: Act, say: Say) -> str:
         case "replaced":
             gone, fresh = (f"**{_name(sight, who)}**" for who in act.about[:2])
             return say("{by} let {fresh} play for {gone}.", by=by, fresh=fresh, gone=gone)
+        case "filled":
+            return say("{by} let programs take part: {names}.", by=by, names=about)
         case "extended":
             return say("{by} gave everybody {n} minutes more.", by=by, n=int(act.detail) // MINUTE)
         case "walkover":

@@ -8,6 +8,7 @@ from services.championships.records import Tie, TieStatus
 from services.championships.running import Running
 from services.championships.showing import Showing
 from services.championships.signing_up import Plan, SigningUp
+from services.people import is_engine
 from services.ports import Subject
 from services.refusals import Refusal
 from services.settings import Settings
@@ -154,9 +155,11 @@ class CupPresses:
         """Both are there by this press: the board is its answer, and calls whoever was there first."""
         record, here = look.record, place_of(press)
         if here.channel_id == record.place.channel_id:
-            others = tuple(one.user_id for one in record.seats if one.user_id != press.person.user_id)
+            people = [one.user_id for one in record.seats if not is_engine(one)]
+            others = tuple(one for one in people if one != press.person.user_id)
             whom = " ".join(f"<@{one}>" for one in others)
             greeting = self._texts.public("🤝 {whom}, both of you are here: the match is on!", whom=whom)
+            greeting = greeting if others else ""
             send = partial(press.reply.post, aside=press.say(POSTED))
             board = await self._refresher.post(look, send, here=here, greeting=greeting, pings=others)
             clicked = None if press.interaction.message is None else press.interaction.message.id

@@ -54,12 +54,15 @@ def crown_face(cup: Cup, say: Say) -> Face:
         note=form_name(it.form, say),
         animal=_animal(champion),
     )
-    won = say(
-        "🏆 <@{champion}> is the champion of **{cup}**!", champion=champion, cup=safe(it.name, NAME_WIDTH)
-    )
+    whom = f"<@{champion}>" if champion > 0 else f"**{safe(name)}**"
+    won = say("🏆 {whom} is the champion of **{cup}**!", whom=whom, cup=safe(it.name, NAME_WIDTH))
     words = "\n".join([won, *podium(cup, say)])
     row = ways(it, say, table=bool(cup.course.tables))
-    return Face((Words(words), champion_picture(crowned, say), row), accent=ACCENT, pings=(champion,))
+    return Face(
+        (Words(words), champion_picture(crowned, say), row),
+        accent=ACCENT,
+        pings=(champion,) if champion > 0 else (),
+    )
 
 
 def _animal(user_id: int) -> str:

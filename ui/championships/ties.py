@@ -43,7 +43,9 @@ def here_button(tie: str, say: Say) -> Button:
 
 def _open(called: Called, heading: str, say: Say) -> Face:
     tie = called.tie
-    whom = " ".join(f"<@{player}>" for player in tie.players)
+    whom = " ".join(
+        f"<@{player}>" if player > 0 else f"**{name_of(called.cup, player)}**" for player in tie.players
+    )
     lines = [heading, "🔔 " + say("{whom}, you meet each other!", whom=whom)]
     if tie.due_at is not None:
         until = "<t:{0}:F> (<t:{0}:R>)".format(tie.due_at // SECOND)
@@ -58,7 +60,8 @@ def _open(called: Called, heading: str, say: Say) -> Face:
         if there:
             lines.append("✅ " + say("{name} is here.", name=name_of(called.cup, player)))
     row = Row((here_button(tie.id, say),))
-    return Face((Words("\n".join(lines)), row), accent=ACCENT, pings=tie.players)
+    pings = tuple(player for player in tie.players if player > 0)
+    return Face((Words("\n".join(lines)), row), accent=ACCENT, pings=pings)
 
 
 def _stage(called: Called, say: Say) -> str:

@@ -90,6 +90,14 @@ class CupTools:
         await self._organising.walkover(sight.championship.id, pairing, winner.user_id, press.person)
         await self._done(press, press.say("That pairing is a walkover for {name}.", name=safe(winner.name)))
 
+    async def fill(self, press: Press, cup_id: str | None, places: int) -> None:
+        """Programs take free places until so many take part."""
+        sight = await self._mine(press, cup_id)
+        came = await self._organising.fill(sight.championship.id, places, press.person)
+        await self._done(
+            press, press.say.many("{n} program takes part now.", "{n} programs take part now.", came)
+        )
+
     async def seed(self, press: Press, cup_id: str | None, mentions: str) -> None:
         """The best seeds by hand, before it begins; those who are mentioned, in that order."""
         sight = await self._mine(press, cup_id)

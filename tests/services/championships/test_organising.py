@@ -8,7 +8,7 @@ from services.championships.records import CupStatus, TieStatus
 from services.endings import Endings
 from services.ports import Person, Storage
 from services.times import HOUR
-from tests.services.championships.hall import CUP, ORGANISER, Hall, players
+from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import refused
 
 
@@ -118,3 +118,24 @@ async def test_nobody_agrees_on_a_draw_in_a_match_that_needs_a_winner(hall: Hall
     assert await refused(endings.offer(tie.id, home)) == "tie-needs-winner"
     assert await refused(endings.abort(tie.id, home)) == "tie-needs-winner"
     assert await refused(endings.may_abort(tie.id, home)) == "tie-needs-winner"
+
+
+async def test_programs_fill_a_cup_are_always_there_and_play_each_other_by_themselves(hall: Hall) -> None:
+    await hall.cups.create(plan(places=8, check_in=HOUR))
+    ana = players(1)[0]
+    await hall.cups.join(CUP, ana)
+    assert await hall.organising.fill(CUP, 4, ORGANISER) == 3
+    assert await hall.organising.fill(CUP, 8, ORGANISER) == 2
+    assert await refused(hall.organising.fill(CUP, 8, ORGANISER)) == "no-engines"
+    await hall.cups.close(CUP, ORGANISER)
+    await hall.cups.check_in(CUP, ana)
+    await hall.cups.close(CUP, ORGANISER)
+    cup = await hall.cup()
+    assert len(cup.championship.lineup) == 6
+    assert [one for one in cup.championship.lineup if one > 0] == [ana.user_id]
+    for tie in await hall.live():
+        assert tie.ready == (tie.home_id < 0, tie.away_id < 0)
+        begun = await hall.running.begin(tie.id)
+        assert (begun is not None) == all(tie.ready)
+    assert await log(hall) == ["created", "filled", "filled", "check-in-opened", "started"]
+    assert await refused(hall.organising.fill(CUP, 8, ORGANISER)) == "championship-begun"

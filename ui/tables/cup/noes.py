@@ -35,6 +35,7 @@ CUP_REFUSALS = {
     "organisers-only": msg("Only {name}, and who may manage this server or its events, can do that."),
     "not-running": msg("This championship is not running."),
     "not-paused": msg("This championship is not paused."),
+    "no-engines": msg("No program that is not in it already plays this, or all places are taken."),
     "not-seeded-by-hand": msg("The seeds of this championship are drawn by lot."),
     "left-already": msg("That one has left this championship already."),
     "played-already": msg(
