@@ -18,17 +18,19 @@ UNREADABLE = "I cannot read this button; it may be from another time. Try `/help
 NO_MATCH = "I do not know this match (any more)."
 
 
-async def click(here: Table, who: Actor, custom_id: str) -> simcord.InteractionResult:
-    """Press a button like this on some message of the bot."""
+async def click(here: Table, who: Actor, custom_id: str, *, old: bool = False) -> simcord.InteractionResult:
+    """Press a button like this on some message of the bot; on an `old` one, which is older than the board."""
     face = plain("An old message", Row((Button("Old", custom_id),)))
     where = here.bot.get_partial_messageable(here.channel.id, guild_id=here.ana.guild.id)
     message = await where.send(view=build(face).view)
+    if old:
+        here.board = (await here.command(here.ana, "penalty show")).response
     return await who.click(message, custom_id=custom_id)
 
 
-async def pressed(here: Table, who: Actor, custom_id: str) -> str:
+async def pressed(here: Table, who: Actor, custom_id: str, *, old: bool = False) -> str:
     """What somebody hears in private who presses such a button."""
-    return told(await click(here, who, custom_id))
+    return told(await click(here, who, custom_id, old=old))
 
 
 @pytest.mark.parametrize(
@@ -75,19 +77,19 @@ async def test_a_button_of_another_decision_moves_nothing(here: Table) -> None:
     before = await here.look()
     turn = before.record.turn
     for stale in (0, turn - 1, turn + 1, turn + 50):
-        assert await pressed(here, here.bruno, move_id(here.match_id, stale, "l")) == MADE
-    assert await pressed(here, here.carla, move_id(here.match_id, turn, "l")) == NOT_YOURS
-    assert (
-        await pressed(here, here.bruno, move_id(here.match_id, turn, "offside")) == "I cannot read that move."
-    )
-    assert (await here.look()).record == before.record
+        assert await pressed(here, here.bruno, move_id(here.match_id, stale, "l"), old=True) == MADE
+    assert await pressed(here, here.carla, move_id(here.match_id, turn, "l"), old=True) == NOT_YOURS
+    strange = move_id(here.match_id, turn, "offside")
+    assert await pressed(here, here.bruno, strange, old=True) == "I cannot read that move."
+    after = (await here.look()).record
+    assert replace(after, place=before.record.place) == before.record
 
 
 async def test_an_old_message_of_the_bot_still_takes_the_move_that_is_due(here: Table) -> None:
     await here.begin()
     await here.settle_toss()
     turn = (await here.look()).record.turn
-    result = await click(here, here.bruno, move_id(here.match_id, turn, "l"))
+    result = await click(here, here.bruno, move_id(here.match_id, turn, "l"), old=True)
     assert result.acknowledged
     assert (await here.look(here.bruno)).view.my_dive == "l"
     assert "The keeper is ready" in here.board_text()
