@@ -8,14 +8,19 @@ UPDATE deadlines SET remind_at = NULL WHERE subject = 'match' AND id = :match_id
 
 _ADD = """
 INSERT INTO reminders (match_id, turn, guild_id, channel_id, message_id, claimed_until)
-VALUES (:match_id, :turn, :guild_id, :channel_id, :message_id, 0) ON CONFLICT (match_id, turn) DO NOTHING"""
+VALUES (:match_id, :turn, :guild_id, :channel_id, :message_id, CASE
+    WHEN EXISTS (SELECT 1 FROM matches WHERE id = :match_id AND turn = :turn AND status = 'open')
+    THEN CAST(:until AS BIGINT) ELSE 0 END)
+ON CONFLICT (match_id, turn) DO NOTHING"""
+
+_FREE = "UPDATE reminders SET claimed_until = 0 WHERE match_id = :match_id AND turn <> :turn"
 
 _REMOVE = "DELETE FROM reminders WHERE match_id = :match_id AND turn = :turn"
 
 _CLAIM_DUE = """
 WITH due AS MATERIALIZED (
     SELECT subject, id FROM deadlines
-    WHERE remind_at <= :now AND reminding_until <= :now AND subject = 'match'
+    WHERE remind_at <= :now AND reminding_until <= :now
     ORDER BY remind_at, id LIMIT :limit {row_lock}
 )
 UPDATE deadlines SET reminding_until = :until FROM due
@@ -28,7 +33,7 @@ WITH old AS MATERIALIZED (
         SELECT 1 FROM matches
         WHERE matches.id = reminders.match_id AND (matches.turn <> reminders.turn OR matches.status = 'over')
     )
-    ORDER BY match_id, turn LIMIT :limit {row_lock}
+    ORDER BY claimed_until, match_id, turn LIMIT :limit {row_lock}
 )
 UPDATE reminders SET claimed_until = :until FROM old
 WHERE reminders.match_id = old.match_id AND reminders.turn = old.turn
@@ -46,9 +51,13 @@ class Reminders:
         params = {"match_id": due.match_id, "turn": due.turn}
         self._batch.append(Statement(_DONE, params, (("deadlines", "match", due.match_id),)))
 
-    def add(self, reminder: Reminder) -> None:
+    def add(self, reminder: Reminder, *, until: int) -> None:
         row = ("reminders", reminder.match_id, reminder.turn)
-        self._batch.append(Statement(_ADD, reminder._asdict(), (row,)))
+        self._batch.append(Statement(_ADD, {**reminder._asdict(), "until": until}, (row,)))
+
+    def free(self, match_id: str, *, turn: int | None) -> None:
+        params: dict[str, object] = {"match_id": match_id, "turn": -1 if turn is None else turn}
+        self._batch.append(Statement(_FREE, params, (("reminders", match_id),)))
 
     def remove(self, reminder: Reminder) -> None:
         params = {"match_id": reminder.match_id, "turn": reminder.turn}

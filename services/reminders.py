@@ -6,10 +6,13 @@ from services.refusals import Refusal
 from services.reminding import Due, Reminder
 from services.settings import Settings
 from services.tables import Look
-from services.times import SECOND, Now, wall_clock
+from services.times import HOUR, SECOND, Now, wall_clock
 
 CLAIM = 15 * SECOND
 """How long a process may take over a reminder before another one tries."""
+
+LOOKED_AT_AGAIN = 24 * HOUR
+"""When a reminder is looked at although no move has freed it: one may have been made while it was sent."""
 
 AT_ONCE = 50
 
@@ -67,5 +70,5 @@ class Reminders:
         async with self._storage.unit() as unit:
             unit.reminders.done(due)
             if reminder is not None:
-                unit.reminders.add(reminder)
+                unit.reminders.add(reminder, until=self._now() + LOOKED_AT_AGAIN)
             await unit.commit()

@@ -24,8 +24,11 @@ class ReminderTable(Protocol):
     def done(self, due: Due) -> None:
         """Nobody is reminded of this decision any more."""
 
-    def add(self, reminder: Reminder) -> None:
-        """A message that was sent; one a decision."""
+    def add(self, reminder: Reminder, *, until: int) -> None:
+        """A message that was sent; one a decision. Unless freed, it is not looked at before `until`."""
+
+    def free(self, match_id: str, *, turn: int | None) -> None:
+        """The match waits for this decision now (None: for nothing): reminders of others are old."""
 
     def remove(self, reminder: Reminder) -> None: ...
 

@@ -125,3 +125,12 @@ async def test_where_a_server_wants_no_pings_nobody_is_reminded(desk: Desk, remi
     assert await reminders.late(due) is None
     desk.now += CLAIM
     assert await reminders.due() == ()
+
+
+async def test_a_reminder_that_comes_after_the_decision_is_old_at_once(
+    desk: Desk, reminders: Reminders
+) -> None:
+    await desk.begin("m1", options=BARE, pace="relaxed")
+    await desk.play("m1", "l")
+    await reminders.told(Due("m1", 0), SENT)
+    assert [old.turn for old in await reminders.old()] == [0]

@@ -1,0 +1,27 @@
+"""What is asked every second finds its few rows by an index, however many others there are."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from db import deadlines, outbox, reminders
+from tests.databases import opened
+
+EVERY_SECOND = {
+    "deadlines_due": deadlines._CLAIM,
+    "outbox_due": outbox._CLAIM,
+    "deadlines_reminders": reminders._CLAIM_DUE,
+    "reminders_claimed": reminders._CLAIM_OLD,
+}
+
+
+@pytest.mark.parametrize("index", EVERY_SECOND)
+async def test_a_claim_goes_by_its_index(sqlite_url: str, tmp_path: Path, index: str) -> None:
+    async with opened(sqlite_url):
+        pass
+    claim = f"EXPLAIN QUERY PLAN {EVERY_SECOND[index].format(row_lock='')}"
+    connection = sqlite3.connect(tmp_path / "bot.db")
+    plan = [row[3] for row in connection.execute(claim, {"now": 1, "until": 2, "limit": 50})]
+    connection.close()
+    assert any(f"INDEX {index} (" in step for step in plan), plan
