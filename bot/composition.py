@@ -32,6 +32,7 @@ from services.endings import Endings
 from services.engines import Engines
 from services.matches import Matches
 from services.mine import Mine
+from services.odds import OddsDesk
 from services.ports import Storage, Subject
 from services.practice import Practice
 from services.private import PrivateWishes
@@ -56,6 +57,7 @@ from ui.host import Host
 from ui.mine import MinePages
 from ui.moderation import Moderation
 from ui.notes import PrivateNotes
+from ui.odds import OddsPages
 from ui.opponents import Opponents
 from ui.pages import Pages
 from ui.panels import Panels
@@ -200,6 +202,7 @@ def compose(
         replays=replays,
         analysis_pages=analysis_pages,
         verify_pages=verify_pages,
+        odds=OddsPages(OddsDesk(storage, thinking)),
     )
     mine = MinePages(
         router,

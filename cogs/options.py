@@ -58,6 +58,7 @@ NAMES = (
     msg("replay"),
     msg("export"),
     msg("analyse"),
+    msg("odds"),
     msg("opponent"),
     msg("pace"),
     msg("own_pace"),

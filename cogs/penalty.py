@@ -12,6 +12,7 @@ from cogs.options import (
     DIRECTIONS,
     FACES,
     MODES,
+    MOST,
     PACES_HERE,
     PENALTY_LEVELS,
     PLACES,
@@ -19,15 +20,29 @@ from cogs.options import (
     SIDES,
     TEAMS,
     discard_choices,
+    ended_choices,
     pick_choices,
+    server_match_choices,
     shot_choices,
 )
 from cogs.reach import everywhere
+from services.refusals import Refusal
+from services.replays import Replays
+from services.settings import Settings
 from services.tables import Look
+from ui.analyses import AnalysisPages
 from ui.commands import offer
+from ui.endings import EndingQuestions
+from ui.host import Host
+from ui.odds import OddsPages
+from ui.pages import Pages
+from ui.practising import PracticeOffers
+from ui.router import Router, is_readable
 from ui.text import Say, msg
+from ui.verifying import VerifyPages
 
 WHICH_TEAMS = msg("Whole teams, or all cards open to be picked in turn")
+WATCHED = msg("A match in this channel that you do not play, or one of yours that is over")
 WHICH_MODE = msg("Classic, or a striker less that nobody knows of")
 
 Offered = Callable[[Look, str, Say], list[Choice[str]]]
@@ -42,6 +57,33 @@ class Penalty(
     """The toss, the keeper's dive, the striker's card."""
 
     game = "penalties"
+
+    def __init__(
+        self,
+        router: Router,
+        host: Host,
+        pages: Pages,
+        endings: EndingQuestions,
+        *,
+        settings: Settings,
+        offers: PracticeOffers,
+        replays: Replays,
+        analysis_pages: AnalysisPages,
+        verify_pages: VerifyPages,
+        odds: OddsPages,
+    ) -> None:
+        self._odds = odds
+        super().__init__(
+            router,
+            host,
+            pages,
+            endings,
+            settings=settings,
+            offers=offers,
+            replays=replays,
+            analysis_pages=analysis_pages,
+            verify_pages=verify_pages,
+        )
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(
@@ -123,6 +165,25 @@ class Penalty(
     async def draw(self, interaction: Interaction, match: str | None = None) -> None:
         async with self._router.guarded(interaction) as press:
             await self._endings.draw(press, self.game, match)
+
+    @app_commands.command(description=msg("The exact odds of a kick, for those who look on, or afterwards"))
+    @app_commands.describe(match=WATCHED)
+    async def odds(self, interaction: Interaction, match: str) -> None:
+        async with self._router.guarded(interaction) as press:
+            if not is_readable(match):
+                raise Refusal("no-such-match")
+            await self._odds.show(press, match)
+
+    @odds.autocomplete("match")
+    async def _watched(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        async def matches() -> list[Choice[str]]:
+            say, who = await self._router.say(interaction), interaction.user.id
+            here = await self._odds.desk.open_in(interaction.channel_id or 0, self.game, user_id=who)
+            ended = await self._replays.ended_of(who, self.game)
+            mine = ended_choices(ended, who, current, say)
+            return [*server_match_choices(here, current, say), *mine][:MOST]
+
+        return await offer(interaction, matches())
 
     @shoot.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:

@@ -24,7 +24,8 @@ class Analyst:
     All of them are pure and can be pickled, and so can what they take and give. What a verdict holds is
     between the game and its table. `refusal` is the code of why a match with these options cannot be judged,
     if there is a reason. An analyst that `studies` is also given, by seat, matches of that person before this
-    one: what a spectator saw at their end, and the person's seat there.
+    one: what a spectator saw at their end, and the person's seat there. `odds`, of games that are solved, is
+    what is exactly known of the decision that a spectator's view shows, or None before there is one.
     """
 
     questions: Callable[..., tuple[Any, ...]]
@@ -32,13 +33,19 @@ class Analyst:
     verdict: Callable[[tuple[Any, ...]], tuple[Any, ...]]
     refusal: Callable[[Mapping[str, object]], str | None] = anything
     studies: bool = False
+    odds: Callable[[Any], Any] | None = None
 
 
 ANALYSTS: Mapping[str, Analyst] = MappingProxyType(
     {
         Penguin.key: Analyst(penguins.questions, penguins.judge, penguins.verdict),
         Penalties.key: Analyst(
-            shoot_outs.questions, shoot_outs.judge, tuple, refusal=shoot_outs.refusal, studies=True
+            shoot_outs.questions,
+            shoot_outs.judge,
+            tuple,
+            refusal=shoot_outs.refusal,
+            studies=True,
+            odds=shoot_outs.odds_of,
         ),
     }
 )

@@ -49,6 +49,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("`/penalty practice` is a match against me, at five levels"),
                 say("`/penalty analyse` shows what coins and choices made of a finished match"),
                 say("`/penalty verify` proves the coins and secret choices of a finished match"),
+                say("`/penalty odds` tells the exact odds of a kick to those who look on"),
                 say("`/penguin move` makes a move, `/penguin draw` offers or answers a draw"),
                 say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
                 say("`/penguin analyse` shows where a finished match turned, and what was better"),

@@ -109,6 +109,11 @@ REFUSALS = {
         "I know no exact solution of a Big Final yet: what was discarded stays secret. Classic matches and "
         "drafts can be analysed."
     ),
+    "odds-of-own-match": msg(
+        "You play that match: its odds are for those who look on, and for you when it is over."
+    ),
+    "no-decision-yet": msg("Nobody is about to kick in that match: there are no odds to tell yet."),
+    "odds-failed": msg("I am busy with other matches right now. Please ask for the odds again later."),
     "analysis-of-open-match": msg(
         "That match goes on: a hint about it would be cheating. Ask again when it is over."
     ),

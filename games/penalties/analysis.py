@@ -13,7 +13,7 @@ from games.penalties.solver.odds import C, Chosen, Odds
 from games.penalties.solver.position import position_of
 from games.penalties.solver.solution import odds
 from games.penalties.state import Kick
-from games.penalties.terms import SHOTS, Direction, Shot
+from games.penalties.terms import SHOTS, Direction, Phase, Shot
 from games.penalties.view import PenaltiesView, seen
 from games.seats import SPECTATOR, Seat
 
@@ -149,6 +149,18 @@ def questions(
     if not view.kicks:
         return ()
     return (Question(view, tuple(tuple(Watched(*one) for one in matches) for matches in past)),)
+
+
+def odds_of(view: PenaltiesView) -> Odds | None:
+    """The odds of the kick on the table, the last one when the match is over; None where nobody kicks (yet).
+
+    Of a spectator's view it knows only what is public. ValueError for a Big Final.
+    """
+    if view.striker is not None:
+        return odds(position_of(view))
+    if view.kicks and view.phase is Phase.OVER:
+        return odds(position_of(view, kick=len(view.kicks) - 1))
+    return None
 
 
 def judge(question: Question) -> Review:

@@ -59,3 +59,23 @@ async def test_a_big_final_has_no_button_and_a_clear_refusal(sqlite_url: str) ->
         assert [one["label"] for one in buttons(here.board)] == ["Rematch"]
         said = told(await here.command(here.ana, "penalty analyse", match=here.match_id))
         assert said.startswith("I know no exact solution of a Big Final yet")
+
+
+async def test_odds_are_for_who_looks_on_and_never_for_who_plays(storage_url: str) -> None:
+    async with table(storage_url) as here:
+        await here.begin()
+        await here.settle_toss()
+        await here.dive("Left")
+        offered = await here.carla.autocomplete(here.channel, "penalty odds", "match", "")
+        assert [one["value"] for one in offered] == [here.match_id]
+        assert await here.bruno.autocomplete(here.channel, "penalty odds", "match", "") == []
+        for who in (here.ana, here.bruno):
+            said = await ask(here, who, "penalty odds", match=here.match_id)
+            assert (
+                said
+                == "You play that match: its odds are for those who look on, and for you when it is over."
+            )
+        told_carla = await ask(here, here.carla, "penalty odds", match=here.match_id)
+        assert "Kick 1: \u2068Ana\u2069 against \u2068Bruno\u2069 in goal." in told_carla
+        await here.press(here.ana, "Yes, I give up", note(await here.command(here.ana, "penalty resign")))
+        assert await ask(here, here.bruno, "penalty odds", match=here.match_id) == told_carla

@@ -12,7 +12,8 @@ from tests.ui.stage import buttons, english, level_series, match, picture, pseud
 from ui.face import Picture
 from ui.pictures.curve import Curve
 from ui.tables.penalties import analysis
-from ui.tables.penalties.analysis import LESS, MORE, percent, points
+from ui.tables.penalties.analysis import LESS, MORE
+from ui.tables.penalties.mixes import percent, points
 
 ONE_ROUND = ("l", "pk", "c", "lc")
 """Ana scores with a panenka and the keeper goes left; Bruno scores with a left corner."""

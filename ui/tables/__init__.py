@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from services.analyses import Analysis
+from services.odds import KnownOdds
 from services.replays import Replay
 from services.tables import Look
 from ui.face import Face
@@ -32,7 +33,7 @@ class Table:
     that is put together in several steps, from the text of what was chosen so far. `replay` shows a match
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
-    seat.
+    seat. `odds` tells what is exactly known of the decision on the board.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Table:
     modes: Callable[[Mapping[str, object], Say], tuple[str, ...]] = _classic
     analysis: Callable[[Analysis, int, Say], Face] | None = None
     step: Callable[[Look, Say], Secret | None] = nothing_secret
+    odds: Callable[[KnownOdds, Say], Face] | None = None
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -65,6 +67,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             modes=penalties.modes_of,
             step=penalties.step,
             analysis=penalties.analysis,
+            odds=penalties.odds,
         ),
         "penguin": Table(
             name=penguin.NAME,

@@ -1,5 +1,6 @@
 """What coins and choices made of a match: sums that come out, positions worked out by hand, and habits."""
 
+import pickle
 import random
 from itertools import pairwise
 
@@ -150,6 +151,13 @@ def test_a_big_final_is_refused_and_everything_else_is_not() -> None:
     assert refusal({}) is None
     assert refusal({"teams": "draft", "mode": "classic"}) is None
     assert ANALYSTS["penalties"].refusal is refusal
+
+
+def test_questions_and_what_is_found_can_go_to_another_process_and_back() -> None:
+    question = Question(ended(3), ((Watched(ended(4), A),), ()))
+    assert pickle.loads(pickle.dumps(question)) == question
+    found = judge(question)
+    assert pickle.loads(pickle.dumps(found)) == found
 
 
 def view_of(tokens: str) -> PenaltiesView:

@@ -5,8 +5,21 @@ from ui.tables.penalties.board import board
 from ui.tables.penalties.booklet import pages
 from ui.tables.penalties.hand import panel
 from ui.tables.penalties.modes import modes_of
+from ui.tables.penalties.odds import odds
 from ui.tables.penalties.picker import picker, private, role
 from ui.tables.penalties.secret import step
 from ui.tables.penalties.words import NAME
 
-__all__ = ["NAME", "analysis", "board", "modes_of", "pages", "panel", "picker", "private", "role", "step"]
+__all__ = [
+    "NAME",
+    "analysis",
+    "board",
+    "modes_of",
+    "odds",
+    "pages",
+    "panel",
+    "picker",
+    "private",
+    "role",
+    "step",
+]

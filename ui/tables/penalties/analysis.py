@@ -10,6 +10,7 @@ from ui.face import Block, Button, Face, Picture, Row, Words
 from ui.ids import analysis_id
 from ui.names import safe, tidy
 from ui.pictures.curve import Curve, Turn, draw
+from ui.tables.penalties.mixes import mixes, percent, points, tenths
 from ui.tables.penalties.scene import key
 from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, story
 from ui.tables.players import Names, names_of
@@ -105,21 +106,6 @@ def alt_of(review: Review, names: Names, say: Say) -> str:
     while sum(len(one) + 1 for one in parts) > room:
         parts[1:3] = ["…"]
     return " ".join((*parts, *sums))
-
-
-def percent(chance: float) -> str:
-    """A chance from 0 to 1 with one decimal."""
-    return f"{100 * chance:.1f}%"
-
-
-def tenths(number: float) -> str:
-    """A number with one decimal."""
-    return f"{number:.1f}"
-
-
-def points(change: float) -> str:
-    """A change of a chance in points of a hundred, with its sign."""
-    return f"{100 * change:+.1f}".replace("-", "−") if abs(change) >= 0.0005 else "0.0"
 
 
 def _cells(review: Review, seat: Seat) -> tuple[str, str, str]:
@@ -222,24 +208,6 @@ def _kick(number: int, one: Judged, names: Names, say: Say) -> str:
     return (
         f"**{number}.** {mark} {safe(names[striker])} · {story(kick, say)}\n{change}\n{table}\n-# {verdict}"
     )
-
-
-Line = tuple[str, float, float, bool]
-"""A choice's name, its weight, its worth, and whether it was taken."""
-
-
-def mixes(striker: tuple[str, list[Line]], keeper: tuple[str, list[Line]], say: Say) -> str:
-    """Both exact mixes as a table that a phone can show, with the worth of every choice to its chooser."""
-    heads = (say("mix"), say("wins"))
-    sides = (striker, keeper)
-    wide = max(len(word) for title, lines in sides for word in (title, *(line[0] for line in lines)))
-    rows = []
-    for title, lines in sides:
-        rows.append(f"  {title:<{wide}} {heads[0]:>5} {heads[1]:>6}")
-        for word, weight, value, taken in lines:
-            sign = "▸" if taken else " "
-            rows.append(f"{sign} {word:<{wide}} {f'{100 * weight:.0f}%':>5} {percent(value):>6}")
-    return "```\n" + "\n".join(rows) + "\n```"
 
 
 def _fair(one: Judged, names: Names, say: Say) -> str:

@@ -1,0 +1,52 @@
+"""The exact odds of a board in words."""
+
+from games.penalties.analysis import odds_of
+from services.odds import KnownOdds
+from services.ports import MatchRecord
+from tests.ui.stage import english, level_series, match, pseudo, seen, words
+from ui.tables.penalties import odds
+
+
+def known(record: MatchRecord) -> KnownOdds:
+    view = seen(record).view
+    return KnownOdds(record, view, odds_of(view))
+
+
+def test_the_first_kick_is_told_with_both_mixes() -> None:
+    said = words(odds(known(match()), english()))
+    assert said.splitlines()[0] == "### 🎲 \u2068Ana\u2069 0 : 0 \u2068Bruno\u2069"
+    assert "Kick 1: \u2068Ana\u2069 against \u2068Bruno\u2069 in goal." in said
+    assert "With best play \u2068Ana\u2069 wins 50.0% of the time, \u2068Bruno\u2069 50.0%." in said
+    rows = [line.split() for line in said.split("```")[1].strip("\n").splitlines()]
+    assert [row[0] for row in rows] == [
+        *("Striker", "Left", "Top", "Paradinha", "Panenka", "Right"),
+        *("Keeper", "Left", "Centre", "Right"),
+    ]
+    assert [row[-2] for row in rows if row[0] in {"Top", "Panenka"}] == ["0%", "0%"]
+    assert "▸" not in said
+
+
+def test_the_last_kick_of_a_level_series_comes_out_as_by_hand() -> None:
+    """Bruno trails by a goal and holds top corner, paradinha, right: the centre twice as often as right."""
+    record = match(*level_series[:18])
+    view = seen(record).view
+    assert view.strikers[1] == (0, 1, 1, 0, 1)
+    said = words(odds(known(record), english()))
+    assert "Kick 10: \u2068Bruno\u2069 against \u2068Ana\u2069 in goal." in said
+    rows = [line.split() for line in said.split("```")[1].strip("\n").splitlines()]
+    mixed = {row[0]: row[-2] for row in rows}
+    assert (mixed["Paradinha"], mixed["Top"]) == ("67%", "0%")
+    assert [row[-2] for row in rows[-3:]] == ["0%", "67%", "33%"]
+
+
+def test_a_held_paradinha_is_left_or_right() -> None:
+    said = words(odds(known(match("c", "pa")), english()))
+    assert "The paradinha is held: left or right, each as good as the other." in said
+    assert said.count(" 50% ") == 4
+    assert "Centre" not in said
+
+
+def test_nothing_is_left_in_english() -> None:
+    said = words(odds(known(match("c", "pa")), pseudo()))
+    for line in said.splitlines()[1:4]:
+        assert line.startswith("[")

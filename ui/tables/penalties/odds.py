@@ -1,0 +1,54 @@
+"""The exact odds of the kick on the board, in words: made of what every spectator sees."""
+
+from games.penalties.solver import Chosen, Odds
+from games.penalties.terms import Direction, Phase, Shot
+from games.penalties.view import PenaltiesView
+from games.seats import Seat
+from services.odds import KnownOdds
+from ui.face import Face, Words
+from ui.names import safe
+from ui.tables.penalties.mixes import Line, mixes, percent
+from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES
+from ui.tables.players import names_of
+from ui.text import Say
+
+
+def odds(known: KnownOdds, say: Say) -> Face:
+    """Who wins how often, and both exact mixes; after the end those of the last kick."""
+    view: PenaltiesView = known.view
+    found: Odds = known.odds
+    names = names_of(known.record, say)
+    over = view.phase is Phase.OVER
+    striker = view.kicks[-1].striker if over or view.striker is None else view.striker
+    keeper = Seat(1 - striker)
+    home, away = (safe(name) for name in names)
+    score = f"{view.goals[0]} : {view.goals[1]}"
+    number = len(view.kicks) + (not over)
+    kicks, saves = safe(names[striker]), safe(names[keeper])
+    which = say("Kick {n}: {name} against {keeper} in goal.", n=number, name=kicks, keeper=saves)
+    chances = say(
+        "With best play {name} wins {chance} of the time, {keeper} {other}.",
+        name=kicks,
+        chance=percent(found.striker_wins),
+        keeper=saves,
+        other=percent(1 - found.striker_wins),
+    )
+    held = say("The paradinha is held: left or right, each as good as the other.") if found.aims else ""
+    choices = [_shot(one, say) for one in found.shots] or [_side(one, say) for one in found.aims]
+    table = mixes((say("Striker"), choices), (say("Keeper"), [_side(one, say) for one in found.dives]), say)
+    note = say(
+        "How often best play takes each choice, and how often whoever takes it wins. It is worked out from "
+        "what everybody sees; what lies face down is not in it."
+    )
+    title = "### " + say("🎲 {home} {score} {away}", home=home, score=score, away=away)
+    lines = [title, which, chances, *([held] if held else []), table, f"-# {note}"]
+    team = view.teams[striker]
+    return Face((Words("\n".join(lines)),), accent=NEUTRAL if team is None else ACCENTS[team])
+
+
+def _shot(one: Chosen[Shot], say: Say) -> Line:
+    return (say(SHOT_NAMES[one.choice]), one.weight, one.worth, False)
+
+
+def _side(one: Chosen[Direction], say: Say) -> Line:
+    return (say(DIRECTION_NAMES[one.choice]), one.weight, one.worth, False)
