@@ -10,7 +10,7 @@ from games.chance import ChanceSource, ScriptedChance
 from games.clock import Clock
 from games.contract import Over, ToAct, play
 from games.penalties import Penalties
-from games.seats import Side
+from games.seats import Seat, Side
 from services.codec import decode_state
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place
 from services.tables import Look, ended, look, moved, start
@@ -87,11 +87,12 @@ def match(
     return record
 
 
-def after(record: MatchRecord, token: str, chance: ChanceSource) -> MatchRecord:
+def after(record: MatchRecord, token: str, chance: ChanceSource, *, by: Seat | None = None) -> MatchRecord:
+    """One move on, by this seat or by the one that is to act."""
     state = decode_state(GAME, record.state)
     pending = GAME.pending(state)
     assert isinstance(pending, ToAct)
-    (seat,) = pending.seats
+    (seat,) = pending.seats if by is None else (by,)
     played = play(GAME, state, token, seat, chance)
     return moved(
         GAME,
@@ -104,11 +105,15 @@ def after(record: MatchRecord, token: str, chance: ChanceSource) -> MatchRecord:
     )
 
 
-def random_records(seed: int, *, names: tuple[str, str] = NAMES) -> Iterator[MatchRecord]:
+def random_records(
+    seed: int, *, names: tuple[str, str] = NAMES, options: str = "{}"
+) -> Iterator[MatchRecord]:
     """Every record of a whole random match, the toss included."""
     rng = random.Random(seed)
     chance = RandomChance(rng)
-    record = match(names=names, toss=True)
+    record, _ = start(
+        GAME, challenge(names=names, options=options), place=Place(50, 60, 70), seed=bytes(32), now=NOON
+    )
     while True:
         yield record
         state = decode_state(GAME, record.state)
@@ -116,9 +121,9 @@ def random_records(seed: int, *, names: tuple[str, str] = NAMES) -> Iterator[Mat
         if isinstance(pending, Over):
             return
         assert isinstance(pending, ToAct)
-        (seat,) = pending.seats
+        seat = rng.choice(sorted(pending.seats))
         token = GAME.to_token(rng.choice(GAME.legal_actions(state, seat)))
-        record = after(record, token, chance)
+        record = after(record, token, chance, by=seat)
 
 
 def given_up(record: MatchRecord, *, winner: Side, reason: str = "resigned") -> MatchRecord:

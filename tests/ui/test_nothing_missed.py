@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from string import Formatter
 
@@ -12,6 +13,7 @@ from games.penalties.view import PenaltiesView
 from games.seats import Side
 from services.deadlines import Outage
 from services.ports import ChallengeStatus
+from services.refusals import Refusal
 from services.tables import Look
 from services.times import HOUR, MINUTE
 from tests.architecture.sources import Module, modules
@@ -24,9 +26,12 @@ from ui.pointers import moved_face
 from ui.sentences import PERMISSIONS, REFUSALS, refused
 from ui.tables.challenge import challenge as challenge_face
 from ui.tables.paces import PACES
-from ui.tables.penalties import board, picker, private, role
+from ui.tables.penalties import board, panel, picker, private
 from ui.tables.penalties.booklet import pages
+from ui.tables.penalties.hand import HAND
 from ui.tables.penalties.words import notation
+
+MODES = ('{"teams":"draft"}', '{"mode":"big-final"}', '{"mode":"big-final","teams":"draft"}')
 
 NAMES = ("12", "34")
 """Names without a letter, so that every letter is the program's."""
@@ -58,15 +63,17 @@ def test_the_check_itself_finds_what_was_missed() -> None:
 
 
 def private_faces(look: Look) -> Iterator[Face]:
-    """What this seat may be told in private now; the striker is refused a dive."""
-    if role(look) != "striker" or look.record.status == "over":
-        yield picker(look, pseudo())
-    yield private(look, pseudo())
+    """What this seat may be told in private now; it may be refused a dive, a discard or a hand."""
+    makers = (picker, private, lambda look, say: panel(look, HAND, say))
+    for make in makers:
+        with suppress(Refusal):
+            yield make(look, pseudo())
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_whole_match_misses_no_sentence(seed: int) -> None:
-    for record in random_records(seed, names=NAMES):
+@pytest.mark.parametrize("options", ["{}", *MODES])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_match_misses_no_sentence(seed: int, options: str) -> None:
+    for record in random_records(seed, names=NAMES, options=options):
         look = seen(record)
         view: PenaltiesView = look.view
         check(board(look, pseudo()), notation(view.kicks))
