@@ -28,8 +28,10 @@ _COLUMNS = (430, 590, 770)  # right ends of the numbers
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A kick: whose it was (0 above, 1 below), the upper side's chances to win (0 to 1) with the cards on
-    the table, `asked`, and once all was decided, `after`; they differ where a coin fell."""
+    """A kick: whose it was (0 above, 1 below), and the upper side's chance to win (0 to 1) `after` it.
+
+    Where a `coin` fell, `asked` is what the chance was before it, with the cards on the table.
+    """
 
     side: int
     goal: bool
@@ -123,7 +125,7 @@ def _plot(curve: Curve) -> Image.Image:
     path, coins, x, y = "", "", _x(curve, 0), _y(curve.start)
     way = f"M{x:.1f} {y + up:.1f}"
     for number, turn in enumerate(curve.turns, 1):
-        x, y = _x(curve, number), _y(turn.asked)
+        x, y = _x(curve, number), _y(turn.asked if turn.coin else turn.after)
         way += f"L{x:.1f} {y + up:.1f}"
         if turn.coin:
             path += line(way, INK, 9, opacity=0.55) + line(way, "#ffffff", 5)
