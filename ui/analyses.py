@@ -4,7 +4,7 @@ import asyncio
 
 from services.analyses import Analyses, Analysis
 from ui.face import Button, Face, Row, plain
-from ui.ids import ANALYSIS, replay_id
+from ui.ids import ANALYSIS, analysis_id
 from ui.pressed import private_message
 from ui.router import Press, Router, Unreadable, number
 from ui.studio import Studio
@@ -44,7 +44,7 @@ class AnalysisPages:
         try:
             done, _ = await asyncio.wait({answer}, timeout=AT_ONCE)
             if not done and private_message(press) is not None:
-                await press.reply.update(_waiting(match_id, press.say))
+                await press.reply.update(waiting(match_id, press.say))
             return await answer
         finally:
             answer.cancel()
@@ -57,7 +57,7 @@ class AnalysisPages:
                 raise Unreadable(press.parts)
 
 
-def _waiting(match_id: str, say: Say) -> Face:
-    """What stands there meanwhile, with a way back."""
+def waiting(match_id: str, say: Say) -> Face:
+    """What stands there meanwhile, with a button that asks again, should no answer come."""
     text = say("🔎 I look at every move of this match once more. That takes a moment …")
-    return plain(text, Row((Button(say("Replay"), replay_id(match_id, "0"), emoji="🎞️"),)))
+    return plain(text, Row((Button(say("Show it"), analysis_id(match_id, 0), emoji="🔎"),)))

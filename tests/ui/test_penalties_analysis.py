@@ -9,6 +9,7 @@ from games.penalties.terms import SHOTS, Direction, Shot
 from services.analyses import Analysis
 from services.ports import MatchRecord
 from tests.ui.stage import buttons, english, level_series, match, picture, pseudo, seen, words
+from ui.analyses import waiting
 from ui.face import Picture
 from ui.pictures.curve import Curve
 from ui.tables.penalties import analysis
@@ -147,6 +148,11 @@ def test_a_long_match_still_fits_into_an_alt_text() -> None:
     assert "52. Bruno, miss: 100.0%" in shown.alt
     assert "…" in shown.alt
     assert shown.draw().startswith(b"\x89PNG")
+
+
+def test_whoever_waits_can_ask_again_in_every_game() -> None:
+    face = waiting("m1", english())
+    assert [(one.label, one.id) for one in buttons(face)] == [("Show it", "an1:m1:0")]
 
 
 def test_nothing_is_left_in_english() -> None:
