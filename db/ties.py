@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from db.statements import Database, Row, Statement
+from db.statements import Database, Key, Row, Statement
 from services.championships.records import Tie, TieStatus
 from services.people import Place
 from services.tournaments.values import Departure, Ending, Result
@@ -108,13 +108,13 @@ class Ties:
                 "away_id": tie.away_id,
                 "created_at": tie.created_at,
             }
-            self._write(tie.id, _ADD, params)
+            self._write(tie.id, _ADD, params, _row(tie))
 
     def save(self, tie: Tie, *, expected: int) -> None:
-        self._write(tie.id, _SAVE, {**_changing(tie), "expected": expected})
+        self._write(tie.id, _SAVE, {**_changing(tie), "expected": expected}, _row(tie))
 
     def call(self, tie_id: str, place: Place) -> None:
-        self._write(tie_id, _CALL, _where(place))
+        self._write(tie_id, _CALL, _where(place), ("ties", tie_id))
 
     def add_results(self, cup_id: str, results: Sequence[Result], at: int) -> None:
         for result in results:
@@ -150,8 +150,13 @@ class Ties:
             }
             self._batch.append(Statement(_ADD_DEPARTURE, params, (row,), expected=1))
 
-    def _write(self, tie_id: str, sql: str, params: dict[str, object]) -> None:
-        self._batch.append(Statement(sql, {**params, "id": tie_id}, (("ties", tie_id),), expected=1))
+    def _write(self, tie_id: str, sql: str, params: dict[str, object], row: Key) -> None:
+        self._batch.append(Statement(sql, {**params, "id": tie_id}, (row,), expected=1))
+
+
+def _row(tie: Tie) -> Key:
+    """A pairing's ties count as one row: of two, the one that ends has to be written before the next."""
+    return ("ties", tie.cup_id, tie.pairing)
 
 
 def _changing(tie: Tie) -> dict[str, object]:

@@ -41,7 +41,7 @@ class Organising:
     async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
         """Somebody else plays on in an entrant's place, before the first result of that one.
 
-        Refusals: not-entered, entered-already, championship-over, played-already.
+        Refusals: not-entered, entered-already, championship-over, left-already, played-already.
         """
 
         async def swap(cup: Cup) -> Championship:
@@ -58,6 +58,8 @@ class Organising:
             if not was.status.has_begun:
                 return await self._saved(cup, was, act, now)
             pairings = cup.course.pairings
+            if gone in cup.record.absent:
+                raise Refusal("left-already")
             if any(gone in one.players and one.result is not None for one in pairings):
                 raise Refusal("played-already")
             line = tuple(instead.user_id if player == gone else player for player in was.lineup)

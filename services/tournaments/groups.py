@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from services.tournaments.brackets import seeded
-from services.tournaments.seeding import by_lot
+from services.tournaments.seeding import by_lot, lots
 from services.tournaments.values import Lineup
 
 SMALLEST, LARGEST = 3, 5
@@ -38,7 +38,8 @@ def drawn(line: Lineup) -> list[list[int]]:
         players = line.entrants[start : start + count]
         into = sorted(by_lot(range(count), line.seed, "larger-groups")[: len(players)])
         if line.options["lots"]:
-            players = by_lot(players, line.seed, f"pot-{pot}")
+            drawn_lots = lots(players, line.seed, f"pot-{pot}")
+            players = tuple(sorted(players, key=drawn_lots.__getitem__))
         elif pot % 2 == 0:
             into.reverse()
         for group, player in zip(into, players, strict=True):

@@ -42,6 +42,10 @@ def by_hand(players: Collection[int], chosen: Sequence[int], seed: bytes) -> tup
     return (*chosen, *by_lot(set(players) - set(chosen), seed))
 
 
-def lots(players: Iterable[int], seed: bytes, purpose: str) -> dict[int, int]:
-    """Each player's number when lots are drawn, from 1; the lower goes first."""
-    return {player: number for number, player in enumerate(by_lot(players, seed, purpose), 1)}
+def lots(players: Sequence[int], seed: bytes, purpose: str) -> dict[int, int]:
+    """Each player's number when lots are drawn, from 1; the lower goes first.
+
+    Drawn by place in the line-up: whoever plays in another's place takes his lot, and changes nobody else's.
+    """
+    drawn = by_lot(range(len(players)), seed, purpose)
+    return {players[place]: number for number, place in enumerate(drawn, 1)}

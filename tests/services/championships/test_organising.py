@@ -139,3 +139,21 @@ async def test_programs_fill_a_cup_are_always_there_and_play_each_other_by_thems
         assert (begun is not None) == all(tie.ready)
     assert await log(hall) == ["created", "filled", "filled", "check-in-opened", "started"]
     assert await refused(hall.organising.fill(CUP, 8, ORGANISER)) == "championship-begun"
+
+
+async def test_whoever_plays_in_anothers_place_changes_nobody_elses_group(hall: Hall) -> None:
+    await hall.begun(12, form="world-cup")
+    before = {(one.id, one.home, one.away) for one in (await hall.cup()).course.pairings if one.players}
+    gone, late = (await hall.stored()).lineup[-1], Person(5555, "Late")
+    await hall.organising.replace(CUP, gone, late, ORGANISER)
+    after = {(one.id, one.home, one.away) for one in (await hall.cup()).course.pairings if one.players}
+    assert {one for one in after if late.user_id not in one} == {one for one in before if gone not in one}
+    assert len(after) == len(before)
+
+
+async def test_whoever_has_left_is_replaced_by_nobody(hall: Hall) -> None:
+    await hall.begun(3)
+    rested = (await hall.stored()).lineup[0]
+    await hall.organising.withdraw(CUP, rested, ORGANISER)
+    late = Person(5555, "Late")
+    assert await refused(hall.organising.replace(CUP, rested, late, ORGANISER)) == "left-already"

@@ -129,6 +129,22 @@ async def test_a_level_match_of_a_knock_out_is_played_again(hall: Hall) -> None:
     assert CUP in cup.ties[1].id
 
 
+async def test_a_match_of_a_later_round_is_played_again_too(hall: Hall) -> None:
+    rng = Random(1)
+    await hall.begun(16)
+    for tie in await hall.live():
+        await hall.play(tie, rng)
+    await hall.follow()
+    tie = (await hall.live())[0]
+    await hall.running.ready(tie.id, person(tie.home_id))
+    await hall.running.ready(tie.id, person(tie.away_id))
+    await hall.closing.moderate(tie.id, guild_id=tie.place.guild_id, winner=None, remark="")
+    await hall.follow()
+    again = next(one for one in await hall.live() if one.pairing == tie.pairing)
+    assert (again.players, again.status) == (tie.players, TieStatus.OPEN)
+    assert (tie.number, again.number) == (9, 13)
+
+
 async def test_in_a_league_nobody_is_called_to_two_ties_at_once(hall: Hall) -> None:
     rng = Random(5)
     await hall.begun(5, form="league")
