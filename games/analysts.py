@@ -24,8 +24,9 @@ class Analyst:
     All of them are pure and can be pickled, and so can what they take and give. What a verdict holds is
     between the game and its table. `refusal` is the code of why a match with these options cannot be judged,
     if there is a reason. An analyst that `studies` is also given, by seat, matches of that person before this
-    one: what a spectator saw at their end, and the person's seat there. `odds`, of games that are solved, is
-    what is exactly known of the decision that a spectator's view shows, or None before there is one.
+    one, what a spectator saw at their end and the person's seat there, and which entries the clock made.
+    `odds`, of games that are solved, is what is exactly known of the decision that a spectator's view shows,
+    or None before there is one.
     """
 
     questions: Callable[..., tuple[Any, ...]]

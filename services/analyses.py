@@ -138,7 +138,8 @@ class Analyses:
             past = await self._past(unit, record) if analyst.studies else None
         options, entries = decode_options(record.options), tuple(line.entry for line in lines)
         think = partial(self._thinking.of, patience=PATIENCE)
-        given = (options, entries) if past is None else (options, entries, past)
+        clocked = frozenset(number for number, line in enumerate(lines) if line.forced)
+        given = (options, entries) if past is None else (options, entries, past, clocked)
         questions = await think(analyst.questions, *given)
         found = [await think(analyst.judge, question) for question in questions]
         return analyst.verdict(tuple(found))

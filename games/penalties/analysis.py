@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import pi, sqrt
 from typing import Generic, NamedTuple
 
-from games.contract import Entry, replay
+from games.contract import Entry, retraced
 from games.penalties.opponents.habits import Watched
 from games.penalties.options import MODES
 from games.penalties.rules import Penalties
@@ -27,6 +27,9 @@ FEW = 5
 """With fewer choices than these nobody has habits."""
 
 BOTH = (Seat(0), Seat(1))
+
+Late = tuple[frozenset[int], frozenset[int]]
+NOBODY_LATE: Late = (frozenset(), frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +106,16 @@ class Tendency:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A whole match: every kick, seat 0's chance to win before the first, and both persons by seat."""
+    """A whole match: every kick, and both persons by seat; `late` is as of a question."""
 
     view: PenaltiesView
     kicks: tuple[Judged, ...]
     tendencies: tuple[Tendency, Tendency]
+    late: Late = NOBODY_LATE
 
     @property
     def start(self) -> float:
+        """Seat 0's chance to win before the first kick."""
         return self.kicks[0].before
 
     @property
@@ -128,11 +133,18 @@ class Review:
         return sum(one.given[seat] for one in self.kicks)
 
 
+_CHOOSE = frozenset({Phase.DIVE, Phase.SHOT, Phase.SECOND_DIVE, Phase.AIM})
+
+
 class Question(NamedTuple):
-    """A match as a spectator saw its end, and by seat the matches of that person before it."""
+    """A match as a spectator saw its end, and by seat the matches of that person before it.
+
+    `late` are by seat the kicks, from 0, in which the clock chose for it.
+    """
 
     view: PenaltiesView
     past: tuple[tuple[Watched, ...], ...]
+    late: Late = NOBODY_LATE
 
 
 def refusal(options: Mapping[str, object]) -> str | None:
@@ -142,13 +154,26 @@ def refusal(options: Mapping[str, object]) -> str | None:
 
 
 def questions(
-    options: Mapping[str, object], journal: tuple[Entry, ...], past: Sequence[Sequence[Watched]]
+    options: Mapping[str, object],
+    journal: tuple[Entry, ...],
+    past: Sequence[Sequence[Watched]],
+    clocked: frozenset[int] = frozenset(),
 ) -> tuple[Question, ...]:
-    """One question, the whole match, or none where nobody kicked; errors as of `replay`."""
-    view = seen(replay(Penalties(), options, journal).state, SPECTATOR)
+    """One question, the whole match, or none where nobody kicked; errors as of `replay`.
+
+    `clocked` are the numbers of the entries, from 0, that the clock made.
+    """
+    game, late = Penalties(), (set[int](), set[int]())
+    state = game.initial(options)
+    for number, (entry, step) in enumerate(retraced(game, options, journal)):
+        if number in clocked and entry.seat is not None and state.moment.phase in _CHOOSE:
+            late[entry.seat].add(len(state.board.kicks))
+        state = step.state
+    view = seen(state, SPECTATOR)
     if not view.kicks:
         return ()
-    return (Question(view, tuple(tuple(Watched(*one) for one in matches) for matches in past)),)
+    watched = tuple(tuple(Watched(*one) for one in matches) for matches in past)
+    return (Question(view, watched, (frozenset(late[0]), frozenset(late[1]))),)
 
 
 def odds_of(view: PenaltiesView) -> Odds | None:
@@ -165,10 +190,10 @@ def odds_of(view: PenaltiesView) -> Odds | None:
 
 def judge(question: Question) -> Review:
     """The whole match; a squad that was not solved yet takes some 20 milliseconds."""
-    view, past = question
+    view, past, late = question
     kicks = judged(view)
-    home, away = (tendency_of((*past[seat], Watched(view, seat))) for seat in BOTH)
-    return Review(view, kicks, (home, away))
+    home, away = (tendency_of((*past[seat], Watched(view, seat)), late[seat]) for seat in BOTH)
+    return Review(view, kicks, (home, away), late)
 
 
 def judged(view: PenaltiesView) -> tuple[Judged, ...]:
@@ -199,16 +224,22 @@ def _lost(difference: float) -> float:
     return difference if difference > NOTHING else 0.0
 
 
-def tendency_of(matches: Iterable[Watched]) -> Tendency:
-    """One person's choices in these matches; Big Finals, which have no exact mixes, are left out."""
+def tendency_of(matches: Sequence[Watched], late: frozenset[int] = frozenset()) -> Tendency:
+    """One person's choices in these matches; Big Finals, which have no exact mixes, are left out.
+
+    So are the kicks of the last match in which the clock chose, `late`.
+    """
     shots, dives = _Tally(SHOTS), _Tally(tuple(Direction))
     again, known_matches = _Tally(tuple(Direction)), 0
-    for view, seat in matches:
+    for number, (view, seat) in enumerate(matches, 1):
         if view.discarded is not None:
             continue
+        clocked = late if number == len(matches) else frozenset[int]()
         known_matches += 1
         last: Direction | None = None
         for at, kick in enumerate(view.kicks):
+            if at in clocked:
+                continue
             known = odds(position_of(view, kick=at))
             if kick.striker == seat:
                 shots.add(known.shots, kick.shot)

@@ -132,6 +132,18 @@ async def test_habits_are_looked_for_in_matches_of_the_same_server_that_were_ove
     assert [one.matches for one in apart] == [1, 1]
 
 
+async def test_what_the_clock_chose_is_known_to_the_analyst(desk: Desk) -> None:
+    await desk.begin(options={"toss": False})
+    await desk.overrun("m1")
+    await desk.play("m1", "pk")
+    await desk.matches.resign("m1", ANA)
+    here = Analyses(desk.storage, Thinking(HereAndNow))
+    (review,) = (await ask(here)).verdict
+    assert review.late == (frozenset(), frozenset({0}))
+    assert review.tendencies[1].choices == 0
+    assert review.tendencies[0].choices == 1
+
+
 async def test_who_asks_again_or_meanwhile_has_it_thought_once(desk: Desk) -> None:
     await finished(desk, "m1", "1ne", "1sw")
     pool = Slow()

@@ -1,6 +1,7 @@
 """What the exact solution says of a finished shoot-out, page by page."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -148,6 +149,15 @@ def test_a_long_match_still_fits_into_an_alt_text() -> None:
     assert "52. Bruno, miss: 100.0%" in shown.alt
     assert "…" in shown.alt
     assert shown.draw().startswith(b"\x89PNG")
+
+
+def test_what_the_clock_chose_is_told_and_counts_as_nobodys_mistake() -> None:
+    whole = looked_at(match(*ONE_ROUND, "l"))
+    (review,) = whole.verdict
+    clocked = replace(review, late=(frozenset({0, 1}), frozenset()))
+    said = words(analysis(Analysis(whole.record, None, (clocked,)), 0, english()))
+    assert "**\u2068Ana\u2069**: the clock chose in kicks 1, 2, which are not counted here." in said
+    assert "**\u2068Bruno\u2069**: all 2 choices were as good as any." in said
 
 
 def test_whoever_waits_can_ask_again_in_every_game() -> None:

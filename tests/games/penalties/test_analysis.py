@@ -142,6 +142,18 @@ def _toss() -> tuple[Entry, ...]:
     return tuple(Entry(None if line[0] == "*" else (A, B)[int(line[0])], line[2:]) for line in lines)
 
 
+def test_what_the_clock_chose_is_nobodys_habit() -> None:
+    played = after(kick_off(A), "l ri r lc c pk")
+    journal = (*_toss(), *played.entries)
+    (question,) = questions({}, journal, ((), ()), frozenset({0, 4, 9}))
+    assert question.late == (frozenset({2}), frozenset({0}))
+    found = judge(question)
+    assert sum(one.times for one in found.tendencies[B].dives) == 1
+    assert sum(one.times for one in found.tendencies[A].shots) == 1
+    (whole,) = questions({}, journal, ((), ()))
+    assert sum(one.times for one in judge(whole).tendencies[B].dives) == 2
+
+
 def test_a_match_in_which_nobody_kicked_asks_nothing() -> None:
     assert questions({}, _toss(), ((), ())) == ()
 
@@ -187,8 +199,10 @@ def test_who_plays_the_exact_mixes_has_no_habit_more_often_than_chance_gives_one
     """Counts are compared with their scatter."""
     found = [
         tendency_of(
-            Watched(GAME.view(played_out(Level.LEGEND, {}, 10 * person + number)[0], SPECTATOR), A)
-            for number in range(8)
+            [
+                Watched(GAME.view(played_out(Level.LEGEND, {}, 10 * person + number)[0], SPECTATOR), A)
+                for number in range(8)
+            ]
         )
         for person in range(12)
     ]

@@ -126,8 +126,9 @@ def _overview(review: Review, names: Names, say: Say) -> list[str]:
 
 def _person(review: Review, seat: Seat, names: Names, say: Say) -> str:
     """Quality and predictability of one side."""
-    choices = len(review.kicks)
-    poorer = [at for at, one in enumerate(review.kicks, 1) if one.given[seat]]
+    late = review.late[seat]
+    own = [(at, one.given[seat]) for at, one in enumerate(review.kicks, 1) if at - 1 not in late]
+    choices, poorer = len(own), [at for at, given in own if given]
     quality = (
         say.many(
             "the only choice was as good as any",
@@ -139,10 +140,14 @@ def _person(review: Review, seat: Seat, names: Names, say: Say) -> str:
             "{best} of {n} choices were as good as any; {points} points given away (kicks {kicks})",
             best=choices - len(poorer),
             n=choices,
-            points=tenths(100 * review.given(seat)),
+            points=tenths(100 * sum(given for _, given in own)),
             kicks=", ".join(map(str, poorer)),
         )
     )
+    if late:
+        kicks = ", ".join(str(at + 1) for at in sorted(late))
+        clock = say("the clock chose in kicks {kicks}, which are not counted here", kicks=kicks)
+        quality = f"{quality}; {clock}" if own else clock
     lines = [f"**{safe(names[seat])}**: {quality}.", f"-# {_predictable(review.tendencies[seat], say)}"]
     return "\n".join(lines)
 
