@@ -6,7 +6,7 @@ from discord.app_commands import Choice
 
 from cogs.championship_pages import WHICH_CUP, Interaction
 from cogs.championship_tools import ChampionshipTools
-from cogs.cup_options import CHECK_INS, FORMATS, GAMES, SEEDINGS, SIGN_UPS, TIE_TIMES, given
+from cogs.cup_options import CHECK_INS, FORMATS, GAMES, KNOCK_OUTS, SEEDINGS, SIGN_UPS, TIE_TIMES, given
 from cogs.options import MODES, PACES_HERE, TEAMS
 from services.championships.looking import Looking
 from services.championships.records import Seeding
@@ -72,6 +72,7 @@ class ChampionshipCog(
         third=msg("Whether there is a match for third place"),
         legs=msg("In a league: how often everybody meets"),
         groups=msg("In a World Cup: how many to a group"),
+        knockout=msg("In a World Cup: what comes after the groups; without it what fits"),
         teams=msg("Whole teams, or all cards open to be picked in turn"),
         mode=msg("Classic, or a striker less that nobody knows of"),
         role=msg("A role that the champion gets"),
@@ -84,6 +85,7 @@ class ChampionshipCog(
         time=TIE_TIMES,
         seeding=SEEDINGS,
         checkin=CHECK_INS,
+        knockout=KNOCK_OUTS,
         teams=TEAMS,
         mode=MODES,
     )
@@ -103,6 +105,7 @@ class ChampionshipCog(
         third: bool | None = None,
         legs: app_commands.Range[int, 1, 2] | None = None,
         groups: app_commands.Range[int, 3, 5] | None = None,
+        knockout: str | None = None,
         teams: str | None = None,
         mode: str | None = None,
         role: discord.Role | None = None,
@@ -115,6 +118,7 @@ class ChampionshipCog(
                 raise Refusal("role-not-given")
             wanted = await self._settings.pace(interaction.guild_id, pace, "relaxed")
             third_place = None if third is None else int(third)
+            after = None if knockout is None else int(knockout)
             plan = Plan(
                 id=id_of(interaction.id),
                 name=storable(name),
@@ -123,7 +127,7 @@ class ChampionshipCog(
                 game=game,
                 options=given(teams=teams, mode=mode),
                 form=format,
-                form_options=given(third_place=third_place, legs=legs, group_size=groups),
+                form_options=given(third_place=third_place, legs=legs, group_size=groups, knockout=after),
                 sign_up=int(signup) * MINUTE,
                 places=places,
                 pace=wanted,

@@ -30,6 +30,16 @@ SIGN_UPS = fixed(
 CHECK_INS = fixed(
     {"0": msg("No check-in"), "10": msg("10 minutes"), "30": msg("30 minutes"), "60": msg("1 hour")}
 )
+KNOCK_OUTS = fixed(
+    {
+        "2": msg("The final"),
+        "4": msg("The semi-finals"),
+        "8": msg("The quarter-finals"),
+        "16": msg("The round of 16"),
+        "32": msg("The round of 32"),
+        "64": msg("The round of 64"),
+    }
+)
 TIE_TIMES = fixed(
     {
         "15": msg("15 minutes"),

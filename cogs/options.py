@@ -96,6 +96,7 @@ NAMES = (
     msg("third"),
     msg("legs"),
     msg("groups"),
+    msg("knockout"),
     msg("role"),
     msg("verify"),
     msg("bracket"),

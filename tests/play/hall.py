@@ -14,7 +14,10 @@ from services.championships.records import Tie, TieStatus
 from tests.play.table import Actor, Shown, Table, button, new_bot, text
 from tests.simcord_env import simulated
 
-NAMES = ("Ana", "Bruno", "Carla", "Dino", "Eva", "Finn", "Gita", "Hugo")
+NAMES = (
+    "Ana", "Bruno", "Carla", "Dino", "Eva", "Finn", "Gita", "Hugo",
+    "Inés", "Jonas", "Kim", "Lotte", "Mo", "Nora", "Oskar", "Pia",
+)  # fmt: skip
 
 GOALS = (("Left", "Right"), ("Right", "Left corner"), ("Centre", "Left corner"), ("Left", "Panenka"))
 MISSES = (("Right", "Right"), ("Right", "Right"), ("Left", "Left corner"), ("Left", "Left corner"))
