@@ -17,6 +17,7 @@ NAMES = (
     "storage",
     "clicks",
     "memory",
+    "championships",
     "calls",
 )
 
