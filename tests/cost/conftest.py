@@ -46,7 +46,6 @@ async def at_table(url: str, **parts: Any) -> AsyncIterator[Table]:
     clock = Clock()
     async with LoopbackDiscord() as server:
         bot = create_bot(Settings(database_url=url), now=clock, studio=here_and_now(), **parts)
-        bot._connection.guild_ready_timeout = 0.05  # seconds; nobody here streams servers slowly
         with point_discord_at(server):
             running = asyncio.create_task(bot.start(server.token))
             await server.ready()
