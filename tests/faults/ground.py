@@ -188,6 +188,7 @@ async def ground(
                 await bot.wait_until_ready()
                 keeper = bot.pieces.housekeeping
                 await keeper.stop()
+                await keeper.tick()  # the first one with Discord there, which it would have made by itself
                 return bot, keeper
 
             try:
