@@ -12,23 +12,6 @@ from services.tables import BOARD, GRACE, Look
 from services.times import DAY, HOUR, MINUTE
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, NOON, SEED, Desk, invitation, refused
 
-NOTHING = dict.fromkeys(
-    (
-        "people",
-        "matches",
-        "seats",
-        "journal",
-        "challenges",
-        "deadlines",
-        "outbox",
-        "facts",
-        "preferences",
-        "relations",
-        "declines",
-    ),
-    0,
-)
-
 
 async def test_a_challenge_waits_for_its_answer(desk: Desk) -> None:
     asked = await desk.ask("c1", note="Come on!")
@@ -63,7 +46,7 @@ async def test_nobody_challenges_themselves_or_a_bot_and_nothing_is_stored(desk:
     assert (refusal.value.code, refusal.value.facts) == ("challenge-bot", {"name": "Bruno"})
     with pytest.raises(IllegalAction, match="bad-option"):
         await desk.ask(options={"offside": True})
-    assert await desk.rows() == NOTHING
+    assert set((await desk.rows()).values()) == {0}
 
 
 async def test_one_interaction_delivered_twice_makes_one_challenge(desk: Desk) -> None:
