@@ -47,6 +47,8 @@ FROM preferences WHERE scope = 'server' AND owner_id = :guild_id AND name = :top
 _DONE = """
 DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""
 
+_HOLDS = "SELECT 1 AS one FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id"
+
 _CLAIM = """
 WITH due AS MATERIALIZED (
     SELECT topic, subject, id FROM outbox WHERE due_at <= :now AND claimed_until <= :now
@@ -58,10 +60,14 @@ RETURNING outbox.topic, outbox.subject, outbox.id, outbox.version, outbox.due_at
 
 
 class Outbox:
-    __slots__ = ("_batch",)
+    __slots__ = ("_batch", "_database")
 
-    def __init__(self, batch: list[Statement]) -> None:
-        self._batch = batch
+    def __init__(self, database: Database, batch: list[Statement]) -> None:
+        self._database, self._batch = database, batch
+
+    async def holds(self, topic: str, subject: Subject, subject_id: str) -> bool:
+        params = {"topic": topic, "subject": subject.value, "id": subject_id}
+        return bool(await self._database.fetch(_HOLDS, params))
 
     def put(self, notice: Notice) -> None:
         params = {

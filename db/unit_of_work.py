@@ -86,7 +86,7 @@ class SqlUnit:
         self.championships = Championships(self._database, batch, self.people)
         self.ties = Ties(self._database, batch)
         self.deadlines = Deadlines(batch)
-        self.outbox = Outbox(batch)
+        self.outbox = Outbox(self._database, batch)
         self.places = Places(batch)
         self.direct = Direct(self._database, batch)
         self.threads = Threads(self._database, batch)

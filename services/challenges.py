@@ -195,6 +195,11 @@ class Challenges:
                 return False
             return True
 
+    async def is_owed(self, challenge_id: str) -> bool:
+        """Whether somebody is still to redraw the challenge's message."""
+        async with self._storage.unit() as unit:
+            return await unit.outbox.holds(BOARD, Subject.CHALLENGE, challenge_id)
+
     async def move_message(self, challenge_id: str, place: Place) -> None:
         """Remember where the challenge's message is."""
         async with self._storage.unit() as unit:

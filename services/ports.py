@@ -261,6 +261,9 @@ class DeadlineTable(Protocol):
 
 
 class OutboxTable(Protocol):
+    async def holds(self, topic: str, subject: Subject, subject_id: str) -> bool:
+        """Whether a notice about this is still to be followed."""
+
     def put(self, notice: Notice) -> None:
         """One notice a topic and subject: a newer version replaces the older."""
 

@@ -16,7 +16,6 @@ from services.tables import Look
 from ui.face import Button, Link, Row, plain
 from ui.finding import find
 from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
-from ui.lately import Lately
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.places import Places, people_against, tell_guest, tell_of_board
@@ -63,7 +62,6 @@ class Host:
         self._notes = notes
         self._steps = steps
         self._texts = router.texts
-        self._answered_lately = Lately()
         router.after = self._note_board
         router.on(CHALLENGE, self._answer_challenge)
         router.on(MOVE, self._move)
@@ -152,7 +150,6 @@ class Host:
 
     async def _answer_challenge(self, press: Press) -> None:
         message = public_message(press)
-        self._answered_lately.note(press.parts[0])
         found = message is not None and await self._challenges.found(press.parts[0], message)
         try:
             await self._answered(press)
@@ -162,7 +159,7 @@ class Host:
                 if found or message != challenge.place:
                     # A message that its process did not live to write down; nobody could redraw it.
                     await self._refresher.show_challenge(challenge, reply=press.reply)
-                elif self._answered_lately.only_once(challenge.id):
+                elif not await self._challenges.is_owed(challenge.id):
                     await self._refresher.mend_challenge(challenge, press.reply)
             raise
 
