@@ -30,12 +30,11 @@ from services.tables import (
     GRACE,
     Look,
     game_of,
-    journal_lines,
     look,
     other_people,
     seat_of,
-    start,
-    write_consequences,
+    sit_down,
+    start_accepted,
 )
 from services.times import Now, wall_clock
 
@@ -134,12 +133,10 @@ class Challenges:
             game = game_of(self._games, record)
             place = replace(record.place, message_id=None)
             agreed = replace(record, challenged=by)
-            match, played = start(game, agreed, place=place, seed=self._seed(), now=now)
+            match, played = start_accepted(game, agreed, place=place, seed=self._seed(), now=now)
             await seat(unit, match, self._limits, by=by.user_id)
-            unit.matches.add(match)
-            unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
             self._close(unit, record, ChallengeStatus.ACCEPTED)
-            write_consequences(unit, match, played.pending, now)
+            sit_down(unit, match, played, now)
             await unit.commit()
             return look(game, match, by.user_id, played.events)
 

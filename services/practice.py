@@ -15,7 +15,15 @@ from services.challenges import SEED_BYTES
 from services.codec import encode_options
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage, Unit
 from services.refusals import Refusal
-from services.tables import Look, game_of, is_engine, journal_lines, look, seat_of, start, write_consequences
+from services.tables import (
+    Look,
+    game_of,
+    is_engine,
+    look,
+    seat_of,
+    sit_down,
+    start_accepted,
+)
 from services.times import Now, wall_clock
 
 MOST_OPEN = 5
@@ -139,15 +147,13 @@ class Practice:
         """One transaction: the challenge with its answer, and the match; Stale when it is there already."""
         now = self._now()
         game = game_of(self._games, challenge)
-        match, played = start(game, challenge, place=challenge.place, seed=self._seed(), now=now)
+        match, played = start_accepted(game, challenge, place=challenge.place, seed=self._seed(), now=now)
         lock = self._sitting_down.setdefault(by.user_id, asyncio.Lock())
         async with lock, self._storage.unit() as unit:
             await self._check_room(unit, challenge, by)
             await seat(unit, match, self._limits, by=by.user_id)
             unit.challenges.add(challenge)
-            unit.matches.add(match)
-            unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
-            write_consequences(unit, match, played.pending, now)
+            sit_down(unit, match, played, now)
             await unit.commit()
         return look(game, match, by.user_id, played.events)
 

@@ -11,7 +11,7 @@ from games.clock import Clock, pace_of
 from games.contract import AnyGame, Over, Pending, Played, ToAct, begin
 from games.seats import SPECTATOR, Seat, Side, Viewer
 from games.seats import Seat as SeatNumber
-from services.codec import decode_options, decode_state, encode_options, encode_state
+from services.codec import decode_options, decode_state, encode_state
 from services.people import is_engine as is_engine  # noqa: PLC0414 (handed on)
 from services.ports import (
     ChallengeRecord,
@@ -155,23 +155,29 @@ def chance_of(record: MatchRecord) -> SealedChance:
 
 
 def start(
-    game: AnyGame, challenge: ChallengeRecord, *, place: Place, seed: bytes, now: int
+    game: AnyGame,
+    match_id: str,
+    seats: tuple[Person, ...],
+    *,
+    options: str,
+    pace: str,
+    place: Place,
+    seed: bytes,
+    now: int,
 ) -> tuple[MatchRecord, Played[Any, Any]]:
-    """The match that an accepted challenge becomes; the challenger sits first."""
-    options = decode_options(challenge.options)
+    """A match that begins, with these people in their seats; `options` are JSON, as records hold them."""
     chance = SealedChance(seed, commitment(seed))
-    played = begin(game, options, chance)
-    seats = (challenge.challenger, challenge.challenged)
+    played = begin(game, decode_options(options), chance)
     record = MatchRecord(
-        id=challenge.id,
+        id=match_id,
         version=1,
         game=game.key,
         rules_version=game.rules_version,
-        options=encode_options(options),
+        options=options,
         state=encode_state(game, played.state),
         turn=0,
         seats=seats,
-        pace=challenge.pace,
+        pace=pace,
         seed=seed.hex(),
         digest=chance.digest,
         entries=len(played.entries),
@@ -186,6 +192,22 @@ def start(
         ended_at=None,
     )
     return replace(record, **_waiting(game, record, played.state, now)), played
+
+
+def sit_down(unit: Unit, match: MatchRecord, played: Played[Any, Any], now: int) -> None:
+    """Write a match that `start` made, with all that follows, into a unit that is still to be committed."""
+    unit.matches.add(match)
+    unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
+    write_consequences(unit, match, played.pending, now)
+
+
+def start_accepted(
+    game: AnyGame, challenge: ChallengeRecord, *, place: Place, seed: bytes, now: int
+) -> tuple[MatchRecord, Played[Any, Any]]:
+    """The match that an accepted challenge becomes; the challenger sits first."""
+    seats = (challenge.challenger, challenge.challenged)
+    options, pace = challenge.options, challenge.pace
+    return start(game, challenge.id, seats, options=options, pace=pace, place=place, seed=seed, now=now)
 
 
 def moved(

@@ -14,8 +14,6 @@ from services.championships.signing_up import SigningUp
 from services.codec import decode_state
 from services.matches import ATTEMPTS
 from services.ports import (
-    ChallengeRecord,
-    ChallengeStatus,
     Deadline,
     MatchRecord,
     MatchStatus,
@@ -28,7 +26,7 @@ from services.ports import (
     Unit,
 )
 from services.refusals import Refusal
-from services.tables import BOARD, Look, game_of, journal_lines, look, start, write_consequences
+from services.tables import BOARD, Look, game_of, look, sit_down, start
 from services.times import Now, wall_clock
 from services.tournaments.records import BOTH_MISSING, accept
 from services.tournaments.values import Ending, Result
@@ -187,24 +185,18 @@ class Running:
 
     async def _begin(self, unit: Unit, cup: Championship, tie: Tie, by: Person, now: int) -> Look:
         names = {one.person.user_id: one.person for one in await unit.championships.entrants(cup.id)}
-        seats = [names.get(player, Person(player, "")) for player in tie.players]
+        seats = tuple(names.get(player, Person(player, "")) for player in tie.players)
         game = self._games[cup.game]
-        agreed = ChallengeRecord(
-            id=tie.id,
-            version=1,
-            game=cup.game,
+        match, played = start(
+            game,
+            tie.id,
+            seats,
             options=cup.options,
             pace=cup.pace,
-            note="",
-            challenger=seats[0],
-            challenged=seats[1],
             place=replace(tie.place, message_id=None),
-            status=ChallengeStatus.ACCEPTED,
-            rematch_of=None,
-            created_at=now,
-            expires_at=now,
+            seed=self._seed(),
+            now=now,
         )
-        match, played = start(game, agreed, place=agreed.place, seed=self._seed(), now=now)
         begun = replace(
             tie, ready=(True, True), status=TieStatus.PLAYING, due_at=None, version=tie.version + 1
         )
@@ -213,9 +205,7 @@ class Running:
         unit.ties.save(begun, expected=tie.version)
         unit.deadlines.clear(Subject.TIE, tie.id)
         unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, begun.version, now))
-        unit.matches.add(match)
-        unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
-        write_consequences(unit, match, played.pending, now)
+        sit_down(unit, match, played, now)
         await unit.commit()
         return look(game, match, by.user_id, played.events)
 

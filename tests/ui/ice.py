@@ -10,7 +10,7 @@ from games.contract import Over, ToAct, play
 from games.penguin import Penguin
 from services.codec import decode_state, encode_options
 from services.ports import MatchRecord, Place
-from services.tables import Look, look, moved, start
+from services.tables import Look, look, moved, start_accepted
 from tests.ui.stage import ANA, BRUNO, NAMES, NOON, challenge
 from ui.face import Divider, Face, Picture, Row, Words
 from ui.pictures.penguin_scene import IceScene
@@ -25,7 +25,7 @@ def match(
     chosen: dict[str, object] = dict(options)
     chosen |= {"lot": False} if position is None else {"position": position}
     asked = challenge(game="penguin", names=names, options=encode_options(chosen))
-    record, _ = start(GAME, asked, place=Place(50, 60, 70), seed=bytes(32), now=NOON)
+    record, _ = start_accepted(GAME, asked, place=Place(50, 60, 70), seed=bytes(32), now=NOON)
     for move in moves:
         record = after(record, move)
     return record

@@ -13,7 +13,7 @@ from games.penalties import Penalties
 from games.seats import Seat, Side
 from services.codec import decode_state
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place
-from services.tables import Look, ended, look, moved, start
+from services.tables import Look, ended, look, moved, start_accepted
 from tests.conformance.walks import RandomChance
 from ui.face import Button, Divider, Face, Link, Picture, Row, Select, Words
 from ui.pictures.scene import Scene
@@ -78,7 +78,7 @@ def match(
 ) -> MatchRecord:
     """The record after these moves by whoever was to act; `coins` are the faces chance shows."""
     options = "{}" if toss else '{"toss":false}'
-    record, _ = start(
+    record, _ = start_accepted(
         GAME, challenge(names=names, options=options), place=Place(50, 60, 70), seed=bytes(32), now=NOON
     )
     chance = ScriptedChance(coins)
@@ -111,7 +111,7 @@ def random_records(
     """Every record of a whole random match, the toss included."""
     rng = random.Random(seed)
     chance = RandomChance(rng)
-    record, _ = start(
+    record, _ = start_accepted(
         GAME, challenge(names=names, options=options), place=Place(50, 60, 70), seed=bytes(32), now=NOON
     )
     while True:
