@@ -11,6 +11,7 @@ from bot.config import Settings
 from bot.tasks import Housekeeping
 from cogs.admin import Admin
 from cogs.championship import ChampionshipCog
+from cogs.game import GamePieces
 from cogs.help import Help
 from cogs.my import My
 from cogs.penalty import Penalty
@@ -177,32 +178,16 @@ def compose(
     Panels(router, host, matches=matches, notes=notes, steps=steps, studio=studio)
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
     endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
-    offers = PracticeOffers(router, host)
-    analysis_pages = AnalysisPages(router, analyses=analyses, studio=studio)
-    verify_pages = VerifyPages(proofs=Proofs(storage))
-    penguin = Penguin(
-        router,
-        host,
-        pages,
-        endings,
+    games = GamePieces(
+        router=router,
+        host=host,
+        pages=pages,
+        endings=endings,
         settings=wishes,
-        offers=offers,
+        offers=PracticeOffers(router, host),
         replays=replays,
-        replay_pages=ReplayPages(router, replays=replays, studio=studio),
-        analysis_pages=analysis_pages,
-        verify_pages=verify_pages,
-    )
-    penalty = Penalty(
-        router,
-        host,
-        pages,
-        endings,
-        settings=wishes,
-        offers=offers,
-        replays=replays,
-        analysis_pages=analysis_pages,
-        verify_pages=verify_pages,
-        odds=OddsPages(OddsDesk(storage, thinking)),
+        analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
+        verify_pages=VerifyPages(proofs=Proofs(storage)),
     )
     mine = MinePages(
         router,
@@ -261,8 +246,8 @@ def compose(
             reachable=reachable,
         ),
         cogs=(
-            penalty,
-            penguin,
+            Penalty(games, odds=OddsPages(OddsDesk(storage, thinking))),
+            Penguin(games, replay_pages=ReplayPages(router, replays=replays, studio=studio)),
             ChampionshipCog(
                 router,
                 cup_presses,

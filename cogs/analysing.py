@@ -6,46 +6,13 @@ from discord.app_commands import Choice
 from cogs.game import FINISHED, GameCog, Interaction
 from cogs.reach import everywhere
 from services.refusals import Refusal
-from services.replays import Replays
-from services.settings import Settings
-from ui.analyses import AnalysisPages
-from ui.endings import EndingQuestions
-from ui.host import Host
-from ui.pages import Pages
-from ui.practising import PracticeOffers
-from ui.router import Router, is_readable
+from ui.router import is_readable
 from ui.text import msg
-from ui.verifying import VerifyPages
 
 
 @everywhere()
 class AnalysingCog(GameCog, group_name="game"):
     """What all games have, and a look at finished matches."""
-
-    def __init__(
-        self,
-        router: Router,
-        host: Host,
-        pages: Pages,
-        endings: EndingQuestions,
-        *,
-        settings: Settings,
-        offers: PracticeOffers,
-        replays: Replays,
-        analysis_pages: AnalysisPages,
-        verify_pages: VerifyPages,
-    ) -> None:
-        self._analysis_pages = analysis_pages
-        super().__init__(
-            router,
-            host,
-            pages,
-            endings,
-            settings=settings,
-            offers=offers,
-            replays=replays,
-            verify_pages=verify_pages,
-        )
 
     @app_commands.command(description=msg("Where a finished match turned, and which moves were better"))
     @app_commands.describe(match=FINISHED)

@@ -1,6 +1,7 @@
 """What the commands of every game have in common: challenge, show, resign, rules, and naming a match."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import discord
@@ -14,6 +15,7 @@ from services.challenges import Invitation
 from services.ids import id_of
 from services.replays import Replays
 from services.settings import Settings
+from ui.analyses import AnalysisPages
 from ui.commands import offer
 from ui.endings import EndingQuestions
 from ui.host import Host
@@ -39,6 +41,21 @@ WHERE = msg("Where it is played, once it is accepted")
 Note = app_commands.Range[str, 1, NOTE_LENGTH]
 
 
+@dataclass(frozen=True, slots=True)
+class GamePieces:
+    """What the commands of every game call."""
+
+    router: Router
+    host: Host
+    pages: Pages
+    endings: EndingQuestions
+    settings: Settings
+    offers: PracticeOffers
+    replays: Replays
+    analysis_pages: AnalysisPages
+    verify_pages: VerifyPages
+
+
 @everywhere()
 class GameCog(commands.GroupCog, group_name="game"):
     """Every command is a thin shell around the host; the router's guard answers whatever goes wrong."""
@@ -46,26 +63,16 @@ class GameCog(commands.GroupCog, group_name="game"):
     game: ClassVar[str]
     """The game's key."""
 
-    def __init__(
-        self,
-        router: Router,
-        host: Host,
-        pages: Pages,
-        endings: EndingQuestions,
-        *,
-        settings: Settings,
-        offers: PracticeOffers,
-        replays: Replays,
-        verify_pages: VerifyPages,
-    ) -> None:
-        self._router = router
-        self._host = host
-        self._endings = endings
-        self._pages = pages
-        self._settings = settings
-        self._offers = offers
-        self._replays = replays
-        self._verify_pages = verify_pages
+    def __init__(self, pieces: GamePieces) -> None:
+        self._router = pieces.router
+        self._host = pieces.host
+        self._endings = pieces.endings
+        self._pages = pieces.pages
+        self._settings = pieces.settings
+        self._offers = pieces.offers
+        self._replays = pieces.replays
+        self._analysis_pages = pieces.analysis_pages
+        self._verify_pages = pieces.verify_pages
         super().__init__()
 
     @app_commands.command(description=msg("Challenge somebody to a match"))

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.analysing import AnalysingCog
-from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, Interaction, Note
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GamePieces, Interaction, Note
 from cogs.options import (
     DIRECTIONS,
     FACES,
@@ -27,19 +27,11 @@ from cogs.options import (
 )
 from cogs.reach import everywhere
 from services.refusals import Refusal
-from services.replays import Replays
-from services.settings import Settings
 from services.tables import Look
-from ui.analyses import AnalysisPages
 from ui.commands import offer
-from ui.endings import EndingQuestions
-from ui.host import Host
 from ui.odds import OddsPages
-from ui.pages import Pages
-from ui.practising import PracticeOffers
-from ui.router import Router, is_readable
+from ui.router import is_readable
 from ui.text import Say, msg
-from ui.verifying import VerifyPages
 
 WHICH_TEAMS = msg("Whole teams, or all cards open to be picked in turn")
 WATCHED = msg("A match in this channel that you do not play, or one of yours that is over")
@@ -58,32 +50,9 @@ class Penalty(
 
     game = "penalties"
 
-    def __init__(
-        self,
-        router: Router,
-        host: Host,
-        pages: Pages,
-        endings: EndingQuestions,
-        *,
-        settings: Settings,
-        offers: PracticeOffers,
-        replays: Replays,
-        analysis_pages: AnalysisPages,
-        verify_pages: VerifyPages,
-        odds: OddsPages,
-    ) -> None:
+    def __init__(self, pieces: GamePieces, *, odds: OddsPages) -> None:
         self._odds = odds
-        super().__init__(
-            router,
-            host,
-            pages,
-            endings,
-            settings=settings,
-            offers=offers,
-            replays=replays,
-            analysis_pages=analysis_pages,
-            verify_pages=verify_pages,
-        )
+        super().__init__(pieces)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(

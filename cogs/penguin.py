@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.analysing import AnalysingCog
-from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, Interaction, Note
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GamePieces, Interaction, Note
 from cogs.options import (
     DRAWS,
     MOST,
@@ -18,19 +18,11 @@ from cogs.options import (
 )
 from cogs.reach import everywhere
 from services.refusals import Refusal
-from services.replays import Replays
-from services.settings import Settings
-from ui.analyses import AnalysisPages
 from ui.commands import offer
-from ui.endings import EndingQuestions
-from ui.host import Host
 from ui.names import storable
-from ui.pages import Pages
-from ui.practising import PracticeOffers
 from ui.replays import ReplayPages
-from ui.router import Router, is_readable
+from ui.router import is_readable
 from ui.text import msg
-from ui.verifying import VerifyPages
 
 Position = app_commands.Range[str, 1, 80]
 FROM_WHERE = msg("Where to begin, as /penguin export writes it")
@@ -49,32 +41,9 @@ class Penguin(
 
     game = "penguin"
 
-    def __init__(
-        self,
-        router: Router,
-        host: Host,
-        pages: Pages,
-        endings: EndingQuestions,
-        *,
-        settings: Settings,
-        offers: PracticeOffers,
-        replays: Replays,
-        replay_pages: ReplayPages,
-        analysis_pages: AnalysisPages,
-        verify_pages: VerifyPages,
-    ) -> None:
+    def __init__(self, pieces: GamePieces, *, replay_pages: ReplayPages) -> None:
         self._replay_pages = replay_pages
-        super().__init__(
-            router,
-            host,
-            pages,
-            endings,
-            settings=settings,
-            offers=offers,
-            replays=replays,
-            analysis_pages=analysis_pages,
-            verify_pages=verify_pages,
-        )
+        super().__init__(pieces)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
     @app_commands.describe(opponent=WHO, pace=HOW_LONG, note=A_LINE, place=WHERE, position=FROM_WHERE)

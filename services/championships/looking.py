@@ -76,14 +76,15 @@ class Looking:
     async def mine(self, user_id: int) -> tuple[Mine, ...]:
         """Where a person is wanted now, in every server; the oldest call first."""
         async with self._storage.unit() as unit:
-            found = []
-            for tie in await unit.ties.live_of(user_id):
-                cup = await unit.championships.get(tie.cup_id)
-                rival = tie.away_id if tie.home_id == user_id else tie.home_id
-                names = await unit.championships.names_of([rival])
-                if cup is not None:
-                    found.append(Mine(cup, tie, names.get(rival, "?")))
-            return tuple(found)
+            ties = await unit.ties.live_of(user_id)
+            rivals = [tie.away_id if tie.home_id == user_id else tie.home_id for tie in ties]
+            names = await unit.championships.names_of(rivals)
+            cups = {key: await unit.championships.get(key) for key in {tie.cup_id for tie in ties}}
+        return tuple(
+            Mine(cup, tie, names.get(rival, "?"))
+            for tie, rival in zip(ties, rivals, strict=True)
+            if (cup := cups[tie.cup_id]) is not None
+        )
 
     async def acts(self, cup_id: str, guild_id: int | None) -> tuple[Sight, tuple[Act, ...]]:
         """The log with what is needed to read it. Refusal: no-such-championship."""

@@ -9,7 +9,7 @@ from services.tournaments.values import Table as Standing
 from ui.face import Picture
 from ui.names import safe
 from ui.pictures.cup.scene import Bracket, Slot, State, Tie
-from ui.pictures.cup.standings import Remark, Row, Standings, Table
+from ui.pictures.cup.standings import Fate, Remark, Row, Standings, Table
 from ui.tables.cup import knockout, standings
 from ui.tables.cup.stages import remark_of, stage_words
 from ui.tables.cup.told import lines_of
@@ -172,7 +172,9 @@ def _table(one: Standing, known: Known, say: Say, *, goes_on: Collection[int], n
     for row in one.rows:
         name = known.names.get(row.player, "?")
         results = (row.won, row.drawn, row.lost)
-        fate = ("through" if row.player in goes_on else "out") if goes_on and one.complete else ""
+        fate: Fate = ""
+        if goes_on and one.complete:
+            fate = "through" if row.player in goes_on else "out"
         if swiss:
             extra = {code: f"{float(value):g}" for code, value in row.extra}
             rows.append(
@@ -185,7 +187,7 @@ def _table(one: Standing, known: Known, say: Say, *, goes_on: Collection[int], n
             rows.append(
                 standings.group_row(
                     row.place, name, results=results, goals=(row.scored, row.conceded), points=row.points,
-                    fate="through" if fate == "through" else "out" if fate == "out" else "",
+                    fate=fate,
                 )
             )  # fmt: skip
     heads = standings.swiss_heads(say) if swiss else standings.group_heads(say)
