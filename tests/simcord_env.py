@@ -95,7 +95,7 @@ def interactions_from(
 
 @asynccontextmanager
 async def simulated(bot: discord.Client, **options: Any) -> AsyncIterator[simcord.Env]:
-    """The bot in SimCord, quick, tokens reaching their source message; leaving raises the bot's errors.
+    """The bot in SimCord, quick, tokens reaching their source message; leaving closes it, raises its errors.
 
     Its loops move by `env.advance_time` only. Unlike `simcord.run` it may also be entered in a fixture: it
     sets no context variable over the yield.
@@ -106,7 +106,10 @@ async def simulated(bot: discord.Client, **options: Any) -> AsyncIterator[simcor
         try:
             yield env
         finally:
-            await env.shutdown()
+            try:
+                await env.bot.close()
+            finally:
+                await env.shutdown()
         if env.check_errors:
             env.raise_errors()
 

@@ -31,10 +31,7 @@ async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Table]:
         guild = env.create_guild()
         channel = guild.create_text_channel("penalties")
         ana, bruno, carla = (guild.add_member(env.create_user(name)) for name in PEOPLE)
-        try:
-            yield Table(env, sqlite_url, channel, ana, bruno, carla)
-        finally:
-            await bot.close()
+        yield Table(env, sqlite_url, channel, ana, bruno, carla)
 
 
 def check(message: Shown | None) -> Shown:

@@ -62,7 +62,7 @@ class Desk:
         if payload.get("message_reference"):
             message.reference = payload["message_reference"]
         message.pinged = _pinged(message, payload.get("allowed_mentions"))
-        self.world.messages[message.id] = message
+        self.world.keep(message)
         return message
 
     def edit(self, message: Message, payload: Json, files: dict[int, Upload]) -> Message:
@@ -78,7 +78,7 @@ class Desk:
         flags = LOADING | (EPHEMERAL if seen_only_by else 0)
         message = Message(self.world.snowflake(), channel, self.world.app, self.world.now(), flags)
         message.seen_only_by, message.invoked = seen_only_by, invoked
-        self.world.messages[message.id] = message
+        self.world.keep(message)
         return message
 
     def _write(self, message: Message, payload: Json, files: dict[int, Upload], *, flags: int) -> None:

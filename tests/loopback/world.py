@@ -69,6 +69,7 @@ class Channel:
     locked: bool = False
     private: bool = False
     people: tuple[User, ...] = ()
+    messages: "dict[int, Message]" = field(default_factory=dict)
 
     @property
     def context(self) -> int:
@@ -183,6 +184,10 @@ class World:
             raise Refusal(50001)
         return channel
 
+    def keep(self, message: Message) -> None:
+        """Let a new message stand in its channel."""
+        self.messages[message.id] = message.channel.messages[message.id] = message
+
     def public_message(self, channel: Channel, message_id: int) -> Message:
         """A message by way of its channel; ephemeral ones are unknown there (10008)."""
         message = self.messages.get(message_id)
@@ -200,8 +205,8 @@ class World:
 
     def messages_in(self, channel: Channel, *, viewer: User | None = None) -> Iterator[Message]:
         """Messages of a channel still there, oldest first; with a viewer, only what he sees."""
-        for message in self.messages.values():
-            if message.channel is not channel or message.deleted:
+        for message in channel.messages.values():
+            if message.deleted:
                 continue
             if viewer is None or message.seen_only_by in {None, viewer}:
                 yield message

@@ -118,11 +118,7 @@ async def hall(url: str, count: int, **parts: Any) -> AsyncIterator[Hall]:
         people = tuple(guild.add_member(env.create_user(name)) for name in NAMES[:count])
         role = guild.create_role("Organisers", permissions=discord.Permissions(manage_events=True))
         olga = guild.add_member(env.create_user("Olga"), roles=[role])
-        made = Hall(env, url, channel, olga, people, dict(parts))
-        try:
-            yield made
-        finally:
-            await made.bot.close()
+        yield Hall(env, url, channel, olga, people, dict(parts))
 
 
 __all__ = ["Hall", "Shown", "hall"]

@@ -149,11 +149,7 @@ async def table(url: str, *, restarting: bool = False, **parts: Any) -> AsyncIte
         guild = env.create_guild()
         channel = guild.create_text_channel("penalties")
         people = [guild.add_member(env.create_user(name)) for name in ("Ana", "Bruno", "Carla")]
-        made = Table(env, url, channel, people[0], people[1], people[2], restarting)
-        try:
-            yield made
-        finally:
-            await made.bot.close()
+        yield Table(env, url, channel, people[0], people[1], people[2], restarting)
 
 
 def parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -132,13 +133,18 @@ def boards(server: LoopbackDiscord, match_id: str) -> list[Message]:
     return [
         m
         for m in server.world.messages.values()
-        if not m.deleted and not m.ephemeral and m.channel.recipient is None and _plays(m, match_id)
+        if not m.deleted
+        and not m.ephemeral
+        and m.channel.recipient is None
+        and match_id in _played_on(m, m.revision)
     ]
 
 
-def _plays(message: Message, match_id: str) -> bool:
+@lru_cache(maxsize=100_000)
+def _played_on(message: Message, revision: int) -> frozenset[str]:
+    """Kept until the message is edited, which is what `revision` says."""
     ids = (str(part.get("custom_id", "")).split(":") for part in walk(message.components))
-    return any(part[0] in {"mv1", "pk1", "pt1", "rm1"} and part[1] == match_id for part in ids)
+    return frozenset(part[1] for part in ids if part[0] in {"mv1", "pk1", "pt1", "rm1"})
 
 
 async def the_board(server: LoopbackDiscord, matches: Matches, match_id: str) -> Message:

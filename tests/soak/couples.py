@@ -19,6 +19,8 @@ GAMES: tuple[tuple[str, Mapping[str, str], int], ...] = (
 """Commands, options, and how often they are chosen."""
 
 PACES = {"live": 7, "relaxed": 2, "correspondence": 1}
+IN_THREAD = 0.2
+"""Of all challenges whose match is to be played in a thread."""
 DIRECT = 0.15
 """Of all couples in which somebody wants to be asked for secrets in direct messages."""
 OFFERS = frozenset({"en1"})
@@ -35,7 +37,6 @@ class Couple:
         self._rng = Random(f"{seed}/{number}")
         names = ("ana", "bruno", "carla")
         self.ana, self.bruno, self._spectator = (crowd.server.user(f"{name}-{number}") for name in names)
-        self._since = crowd.server.world.snowflake()
         self._game = "penalty"
         self._channel = crowd.channel()
 
@@ -52,6 +53,8 @@ class Couple:
             await self._command(self.bruno, "settings me", {"picks": "dm"})
         for _ in range(5):
             given: dict[str, Any] = {"opponent": self.bruno, "pace": pace, **options}
+            if rng.random() < IN_THREAD:
+                given["place"] = "thread"
             await self._command(self.ana, f"{self._game} challenge", given)
             challenge = await self._asked()
             if challenge is not None:
@@ -76,13 +79,13 @@ class Couple:
         interest = rng.randrange(4, 60) if rng.random() < 0.15 else ENOUGH
         for _ in range(interest):
             who = rng.choice((self.ana, self.bruno))
-            board = crowd.about(match_id, self._since, PLAYED)
+            board = crowd.about(match_id, self._channel, PLAYED)
             if board is None:
                 await asyncio.sleep(0.1)
                 await self._command(who, f"{self._game} show", {"match": match_id})
                 continue
             choices = pressable(board)
-            direct = crowd.direct(who, self._since)
+            direct = crowd.direct(who)
             if direct is not None and rng.random() < 0.5:
                 await self._one_press(who, direct, rng.choice(pressable(direct)))
                 continue
@@ -128,7 +131,7 @@ class Couple:
 
     async def _answer_offers(self, match_id: str) -> None:
         """An offer that stands is seen by both; mostly it is left to stand."""
-        offer = self._crowd.about(match_id, self._since, OFFERS)
+        offer = self._crowd.about(match_id, self._channel, OFFERS)
         if offer is not None and self._rng.random() < 0.2:
             who = self._rng.choice((self.ana, self.bruno))
             await self._crowd.press(who, offer, self._rng.choice(pressable(offer)))
@@ -147,12 +150,11 @@ class Couple:
     async def _asked(self, *, but: str = "") -> tuple[Message, str] | None:
         """The newest challenge or board between these two: the message, and the id on it."""
         both = {self.ana.id, self.bruno.id}
-        for message in reversed(self._crowd.server.world.messages.values()):
-            if message.id < self._since:
-                return None
-            if message.ephemeral or message.deleted or not both & message.pinged:
-                continue
-            for choice in pressable(message):
-                if choice.kind in {"ch1", *PLAYED} and choice.parts[1] != but:
-                    return message, choice.parts[1]
+        for place in (*self._crowd.threads(self._channel), self._channel):
+            for message in reversed(place.messages.values()):
+                if message.ephemeral or message.deleted or not both & message.pinged:
+                    continue
+                for choice in pressable(message):
+                    if choice.kind in {"ch1", *PLAYED} and choice.parts[1] != but:
+                        return message, choice.parts[1]
         return None

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -144,29 +145,34 @@ class Crowd:
             made = [one for one in choices if one.kind in {"mv1", "as1"}]
             outcome = await self.press(user, outcome.message, rng.choice(made or choices))
 
-    def about(self, match_id: str, since: int, kinds: frozenset[str]) -> Message | None:
-        """The newest public message, not older than `since`, with something of that kind about that match."""
-        for message in reversed(self.server.world.messages.values()):
-            if message.id < since:
-                return None
-            if message.ephemeral or message.deleted or message.channel.guild is None:
-                continue
-            if any(one.kind in kinds and one.parts[1] == match_id for one in pressable(message)):
-                return message
+    def about(self, match_id: str, channel: Channel, kinds: frozenset[str]) -> Message | None:
+        """The newest public message of a channel or its threads with such a thing about that match."""
+        for place in (channel, *self.threads(channel)):
+            for message in reversed(place.messages.values()):
+                if message.ephemeral or message.deleted:
+                    continue
+                if any(one.kind in kinds and one.parts[1] == match_id for one in pressable(message)):
+                    return message
         return None
 
-    def direct(self, user: User, since: int) -> Message | None:
-        """The newest message to this person alone, not older than `since`, with something to press."""
-        for message in reversed(self.server.world.messages.values()):
-            if message.id < since:
-                return None
-            if message.channel.recipient is user and not message.deleted and pressable(message):
-                return message
-        return None
+    def threads(self, channel: Channel) -> list[Channel]:
+        """The threads in a channel, newest first."""
+        return [one for one in reversed(self.server.world.channels.values()) if one.parent is channel]
+
+    def direct(self, user: User) -> Message | None:
+        """The newest message to this person alone with something to press."""
+        sent = self.server.world.direct_channel(user).messages
+        return next((one for one in reversed(sent.values()) if not one.deleted and pressable(one)), None)
 
 
 def pressable(message: Message) -> list[Choice]:
     """What may be pressed on a message."""
+    return [*_pressable(message, message.revision)]
+
+
+@lru_cache(maxsize=100_000)
+def _pressable(message: Message, revision: int) -> tuple[Choice, ...]:
+    """Kept until the message is edited, which is what `revision` says."""
     choices: list[Choice] = []
     for part in walk(message.components):
         custom_id = part.get("custom_id")
@@ -176,4 +182,4 @@ def pressable(message: Message) -> list[Choice]:
             choices.append(Choice(str(custom_id)))
         elif part["type"] == 3:
             choices += [Choice(str(custom_id), str(option["value"])) for option in part["options"]]
-    return choices
+    return tuple(choices)

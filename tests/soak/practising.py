@@ -26,7 +26,6 @@ class Practiser:
         self._crowd = crowd
         self._rng = Random(f"{seed}/{number}/practice")
         self._who = crowd.server.user(f"carla-{number}")
-        self._since = crowd.server.world.snowflake()
 
     async def meet(self) -> None:
         """From the command to the end, or to where it becomes too long."""
@@ -38,7 +37,7 @@ class Practiser:
             return
         matches = [one.parts[1] for one in pressable(asked.message) if one.kind in PLAYED]
         for _ in range(MOST_PRESSES if matches else 0):
-            board = crowd.about(matches[0], self._since, PLAYED)
+            board = crowd.about(matches[0], channel, PLAYED)
             if board is None:
                 await asyncio.sleep(0.05)
                 continue
