@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import AsyncExitStack
 from typing import Any
 
 import discord
@@ -125,21 +126,20 @@ class GamesBot(commands.AutoShardedBot):
         return len(looks)
 
     async def close(self) -> None:
-        """Finish what is under way, then let go of Discord and the database."""
+        """Finish what is under way, then let go of Discord and the database, whatever fails on the way."""
         pieces, self._pieces = self._pieces, None
-        if pieces is not None:
-            await pieces.rest()
-        await self.router.drain()
-        if pieces is not None:
-            await pieces.close()
-        await self._thinking.close()
-        try:
-            await super().close()
-        finally:
-            if self._storage is not None:
-                await self._storage.close()
-                self._storage = None
-            await self._studio.close()
+        storage, self._storage = self._storage, None
+        async with AsyncExitStack() as last:
+            last.push_async_callback(self._studio.close)
+            if storage is not None:
+                last.push_async_callback(storage.close)
+            last.push_async_callback(super().close)
+            last.push_async_callback(self._thinking.close)
+            if pieces is not None:
+                last.push_async_callback(pieces.close)
+            last.push_async_callback(self.router.drain)
+            if pieces is not None:
+                await pieces.rest()
 
     async def _sync_commands(self, storage: Storage) -> None:
         """Tell Discord our commands, but only when they are not what it was told last."""

@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import GamesBot
+from bot.composition import Pieces
+from services.ports import StorageDown
 from tests.loopback import TOKEN, LoopbackDiscord
 from tests.operations.program import ended, started
+from tests.play.table import new_bot
+from tests.simcord_env import simulated
 
 CALLBACK = "POST /interactions/*"
 
@@ -47,3 +52,19 @@ async def test_a_bot_that_is_told_to_stop_while_it_starts_ends_quietly(tmp_path:
 
 async def _tick() -> None:
     await asyncio.sleep(0.01)
+
+
+async def test_what_fails_on_the_way_keeps_no_database_open(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_: Pieces) -> None:
+        raise RuntimeError("an analysis does not let go")
+
+    async with simulated(new_bot(sqlite_url)) as env:
+        assert isinstance(env.bot, GamesBot)
+        matches = env.bot.pieces.matches
+        monkeypatch.setattr(Pieces, "rest", fail)
+        with pytest.raises(RuntimeError, match="does not let go"):
+            await env.bot.close()
+        with pytest.raises(StorageDown):
+            await matches.look("AAAAAAAA")
