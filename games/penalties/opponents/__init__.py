@@ -2,7 +2,8 @@
 
 from games.penalties.opponents.habits import Habits, Watched
 from games.penalties.opponents.leaning import BOUND
-from games.penalties.opponents.levels import Level, choose, plays
+from games.penalties.opponents.levels import choose, plays
+from games.penalties.opponents.ranks import Level
 
 __all__ = [
     "BOUND",

@@ -1,45 +1,20 @@
 """Five opponents, from one that plays at random to one that reads habits."""
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 
-from games.penalties.actions import (
-    CALLS,
-    DISCARDS,
-    HAND_OVER,
-    ORDERS,
-    PICKS,
-    PRIVILEGES,
-    SIDES,
-    TEAMS,
-    Action,
-)
+from games.penalties.actions import SIDES
 from games.penalties.opponents import reader, tips
+from games.penalties.opponents.beginning import begin
 from games.penalties.opponents.habits import Watched, habits_of, last_dive, squad_of
+from games.penalties.opponents.ranks import Level, Mix, any_of, lapsing, taken
 from games.penalties.options import MODES
 from games.penalties.options import TEAMS as SQUADS
 from games.penalties.solver.odds import Odds
 from games.penalties.solver.position import Pair, Position
 from games.penalties.solver.sheet import Sheet, sheet
-from games.penalties.terms import FULL_TEAM, SHOTS, Direction, Phase, Shot, Strikers, held
+from games.penalties.terms import FULL_TEAM, SHOTS, Direction, Phase, Strikers, held
 from games.penalties.view import PenaltiesView
 from games.seats import Seat
-
-Mix = Sequence[float]
-
-
-class Level(StrEnum):
-    """Weakest first; which of the last two is the stronger depends on who sits opposite."""
-
-    ROOKIE = "rookie"
-    REGULAR = "regular"
-    VETERAN = "veteran"
-    LEGEND = "legend"
-    MIND_READER = "mind-reader"
-
-
-LAPSES = {Level.REGULAR: 0.2, Level.VETERAN: 0.15}
-"""How often a level takes any card that it has."""
 
 NEEDS_NO_SOLUTION = frozenset({Level.ROOKIE, Level.REGULAR})
 DIRECTIONS = tuple(direction.value for direction in Direction)
@@ -66,13 +41,13 @@ def choose(level: Level, view: PenaltiesView, seed: int, past: Sequence[Watched]
     luck = (seed >> 11) / (1 << 53)
     match view.phase:
         case Phase.DIVE:
-            return _taken(DIRECTIONS, dives(level, view, past), luck)
+            return taken(DIRECTIONS, dives(level, view, past), luck)
         case Phase.SHOT:
-            return _taken(CARDS, shots(level, view, past), luck)
+            return taken(CARDS, shots(level, view, past), luck)
         case Phase.SECOND_DIVE | Phase.AIM:
-            return _any(SIDES, luck)
+            return any_of(SIDES, luck)
         case _:
-            return _before_the_kicks(level, view, luck)
+            return begin(level, view, luck)
 
 
 def dives(level: Level, view: PenaltiesView, past: Sequence[Watched] = ()) -> Mix:
@@ -81,9 +56,9 @@ def dives(level: Level, view: PenaltiesView, past: Sequence[Watched] = ()) -> Mi
         case Level.ROOKIE:
             return ANYWHERE
         case Level.REGULAR:
-            return _lapsing(level, tips.dives(_hand(view)), ANYWHERE)
+            return lapsing(level, tips.dives(_hand(view)), ANYWHERE)
         case Level.VETERAN:
-            return _lapsing(level, dives(Level.LEGEND, view), ANYWHERE)
+            return lapsing(level, dives(Level.LEGEND, view), ANYWHERE)
         case Level.LEGEND:
             written, hands, lead = _table(view)
             return written.dives(hands, len(view.kicks), lead)
@@ -99,9 +74,9 @@ def shots(level: Level, view: PenaltiesView, past: Sequence[Watched] = ()) -> Mi
             kinds = len(held(_hand(view)))
             return [(count > 0) / kinds for count in _hand(view)]
         case Level.REGULAR:
-            return _lapsing(level, tips.shots(_hand(view)), shots(Level.ROOKIE, view))
+            return lapsing(level, tips.shots(_hand(view)), shots(Level.ROOKIE, view))
         case Level.VETERAN:
-            return _lapsing(level, shots(Level.LEGEND, view), shots(Level.ROOKIE, view))
+            return lapsing(level, shots(Level.LEGEND, view), shots(Level.ROOKIE, view))
         case Level.LEGEND:
             written, hands, lead = _table(view)
             return written.shots(hands, len(view.kicks), lead)
@@ -109,48 +84,6 @@ def shots(level: Level, view: PenaltiesView, past: Sequence[Watched] = ()) -> Mi
             keeper = _seat(view.keeper)
             habits = habits_of((*past, Watched(view, keeper)))
             return reader.shots(_odds(view), habits, last_dive(view.kicks, keeper), len(view.kicks))
-
-
-def _before_the_kicks(level: Level, view: PenaltiesView, luck: float) -> str:
-    """The toss, its privileges, the draft and the discard."""
-    random = level is Level.ROOKIE
-    match view.phase:
-        case Phase.CALL:
-            return _any(CALLS, luck)
-        case Phase.PRIVILEGE:
-            return _any(PRIVILEGES if random else PRIVILEGES[:1], luck)
-        case Phase.TEAM:
-            return _any(TEAMS, luck)
-        case Phase.ORDER:
-            return _any(ORDERS if random else ORDERS[1:], luck)
-        case Phase.PICK if view.draft is not None:
-            return _any([PICKS[card] for card in view.draft.open] if random else (HAND_OVER,), luck)
-        case Phase.DISCARD:
-            kinds = (Shot.TOP_CORNER,) if not random else held(FULL_TEAM)
-            return _any([DISCARDS[shot] for shot in kinds], luck)
-        case _:
-            raise ValueError("nobody is to choose anything")
-
-
-def _any(actions: Sequence[Action], luck: float) -> str:
-    return actions[int(luck * len(actions))].token
-
-
-def _taken(tokens: Sequence[str], mix: Mix, luck: float) -> str:
-    """One of these tokens by their weights; never one without any."""
-    taken = ""
-    for token, weight in zip(tokens, mix, strict=True):
-        if weight > 0:
-            taken = token
-            luck -= weight
-            if luck < 0:
-                break
-    return taken
-
-
-def _lapsing(level: Level, mix: Mix, anything: Mix) -> Mix:
-    lapses = LAPSES[level]
-    return [(1 - lapses) * one + lapses * other for one, other in zip(mix, anything, strict=True)]
 
 
 def _hand(view: PenaltiesView) -> Strikers:

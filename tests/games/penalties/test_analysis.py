@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -66,7 +67,7 @@ def test_coins_duels_and_what_was_given_away_add_up_to_the_change_of_the_chance_
 
 
 def test_every_kick_is_worth_what_a_linear_program_says() -> None:
-    optimize = pytest.importorskip("scipy.optimize", reason="linear programs come with scipy")
+    optimize = import_module("scipy.optimize")
     for kick in judged(ended(5)):
         rows = [[one.against(shot, card) for shot, one in kick.odds.kicked.items()] for card in Direction]
         shots = len(rows[0])

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import product
 
 import pytest
@@ -13,8 +14,7 @@ from tests.conformance.walks import random_match
 from tests.games.penalties.pitch import GAME, A
 from tests.games.penalties.sequences import Tree
 
-optimize = pytest.importorskip("scipy.optimize", reason="linear programs come with scipy")
-sparse = pytest.importorskip("scipy.sparse")
+optimize, sparse = import_module("scipy.optimize"), import_module("scipy.sparse")
 
 SQUADS = (FULL_TEAM, FULL_TEAM)
 CLOSE = 1e-9

@@ -6,7 +6,7 @@ import pytest
 
 from games.penalties.opponents import BOUND, Habits, Level, Watched, choose, reader, tips
 from games.penalties.opponents.habits import habits_of
-from games.penalties.opponents.levels import LAPSES
+from games.penalties.opponents.ranks import LAPSES
 from games.penalties.solver import Position, solve
 from games.penalties.solver.sheet import sheet
 from games.penalties.terms import FULL_TEAM, held
