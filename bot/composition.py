@@ -27,6 +27,7 @@ from services.championships.running import Running
 from services.championships.showing import Showing
 from services.championships.signing_up import SigningUp
 from services.closing import Closing
+from services.daily import DailyPenalty
 from services.deadlines import Deadlines, Expire
 from services.departures import Departures
 from services.endings import Endings
@@ -52,6 +53,7 @@ from ui.championships.lists import CupLists
 from ui.championships.pages import CupPages
 from ui.championships.presses import CupPresses
 from ui.championships.tools import CupTools
+from ui.daily import DailyPages
 from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
 from ui.host import Host
@@ -246,7 +248,11 @@ def compose(
             reachable=reachable,
         ),
         cogs=(
-            Penalty(games, odds=OddsPages(OddsDesk(storage, thinking))),
+            Penalty(
+                games,
+                odds=OddsPages(OddsDesk(storage, thinking)),
+                daily=DailyPages(router, daily=DailyPenalty(storage, now=now), studio=studio),
+            ),
             Penguin(games, replay_pages=ReplayPages(router, replays=replays, studio=studio)),
             ChampionshipCog(
                 router,

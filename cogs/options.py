@@ -59,6 +59,7 @@ NAMES = (
     msg("export"),
     msg("analyse"),
     msg("odds"),
+    msg("daily"),
     msg("opponent"),
     msg("pace"),
     msg("own_pace"),

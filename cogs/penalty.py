@@ -29,6 +29,7 @@ from cogs.reach import everywhere
 from services.refusals import Refusal
 from services.tables import Look
 from ui.commands import offer
+from ui.daily import DailyPages
 from ui.odds import OddsPages
 from ui.router import is_readable
 from ui.text import Say, msg
@@ -50,8 +51,9 @@ class Penalty(
 
     game = "penalties"
 
-    def __init__(self, pieces: GamePieces, *, odds: OddsPages) -> None:
+    def __init__(self, pieces: GamePieces, *, odds: OddsPages, daily: DailyPages) -> None:
         self._odds = odds
+        self._daily = daily
         super().__init__(pieces)
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
@@ -89,6 +91,11 @@ class Penalty(
         mode: str | None = None,
     ) -> None:
         await self.practised(interaction, level, pace, _options(teams, mode))
+
+    @app_commands.command(description=msg("Today's kick: one private try against best play, and a table"))
+    async def daily(self, interaction: Interaction) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._daily.show(press)
 
     @app_commands.command(description=msg("Call the toss"))
     @app_commands.describe(side=msg("The side of the coin you call"), match=WHICH)

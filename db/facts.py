@@ -8,6 +8,7 @@ _SET = """
 INSERT INTO facts (key, value) VALUES (:key, :value)
 ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
 
+_ADD = "INSERT INTO facts (key, value) VALUES (:key, :value)"
 
 _SWAP = "UPDATE facts SET value = :value WHERE key = :key AND value = :expected"
 
@@ -24,6 +25,9 @@ class Facts:
 
     def set(self, key: str, value: str) -> None:
         self._batch.append(Statement(_SET, {"key": key, "value": value}, (("facts", key),)))
+
+    def add(self, key: str, value: str) -> None:
+        self._batch.append(Statement(_ADD, {"key": key, "value": value}, (("facts", key),), expected=1))
 
     def swap(self, key: str, value: str, *, expected: str) -> None:
         params = {"key": key, "value": value, "expected": expected}

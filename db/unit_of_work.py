@@ -5,6 +5,7 @@ from types import TracebackType
 from db import deadlines, outbox, reminders
 from db.challenges import Challenges
 from db.championships import Championships
+from db.daily import Daily
 from db.deadlines import Deadlines
 from db.direct import Direct
 from db.facts import Facts
@@ -43,6 +44,8 @@ TABLES = (
     "declines",
     "steps",
     "reminders",
+    "dailies",
+    "tries",
 )
 
 _RANKS = {table: rank for rank, table in enumerate(TABLES)}
@@ -58,6 +61,7 @@ class SqlUnit:
         "_database",
         "challenges",
         "championships",
+        "daily",
         "deadlines",
         "direct",
         "facts",
@@ -85,6 +89,7 @@ class SqlUnit:
         self.challenges = Challenges(self._database, batch, self.people)
         self.championships = Championships(self._database, batch, self.people)
         self.ties = Ties(self._database, batch)
+        self.daily = Daily(self._database, batch)
         self.deadlines = Deadlines(batch)
         self.outbox = Outbox(self._database, batch)
         self.places = Places(batch)

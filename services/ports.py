@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from games.contract import Entry
 from services.championships.records import ChampionshipTable, TieTable
+from services.dailies import DailyTable
 from services.direct import DirectTable
 from services.people import Person as Person  # noqa: PLC0414 (handed on)
 from services.people import Place as Place  # noqa: PLC0414 (handed on)
@@ -288,6 +289,9 @@ class FactTable(Protocol):
 
     def set(self, key: str, value: str) -> None: ...
 
+    def add(self, key: str, value: str) -> None:
+        """A value that is set once for ever; Stale at commit when there is one."""
+
     def swap(self, key: str, value: str, *, expected: str) -> None:
         """The new value; Stale at commit unless the stored one is `expected`."""
 
@@ -315,6 +319,8 @@ class Unit(Protocol):
     def preferences(self) -> PreferenceTable: ...
     @property
     def direct(self) -> DirectTable: ...
+    @property
+    def daily(self) -> DailyTable: ...
     @property
     def facts(self) -> FactTable: ...
     @property

@@ -5,7 +5,7 @@ import asyncio
 from services.analyses import Analyses, Analysis
 from ui.face import Button, Face, Row, plain
 from ui.ids import ANALYSIS, analysis_id
-from ui.pressed import private_message
+from ui.pressed import private_message, tell_in_private
 from ui.router import Press, Router, Unreadable, number
 from ui.studio import Studio
 from ui.tables import TABLES
@@ -31,10 +31,7 @@ class AnalysisPages:
             raise Unreadable(analysis.record.game)
         face = table.analysis(analysis, page, press.say)
         pictures = await self._studio.draw(face)
-        if private_message(press) is None:
-            await press.reply.whisper(face, pictures)
-        else:
-            await press.reply.update(face, pictures)
+        await tell_in_private(press, face, pictures)
 
     async def _waited_for(self, press: Press, match_id: str) -> Analysis:
         """The analysis; while it takes its time whoever asked can see that it does."""

@@ -20,6 +20,7 @@ CUP_PAGE = "cq1"
 CUP_VOID = "cv1"
 CUP = "cu1"
 TIE = "ti1"
+DAILY = "dy1"
 
 
 def move_id(match_id: str, turn: int, token: str) -> str:
@@ -109,6 +110,11 @@ def cup_id(championship: str, do: str) -> str:
 def tie_id(tie: str) -> str:
     """Say that one is there to play a tie."""
     return SEPARATOR.join((TIE, tie, "here"))
+
+
+def daily_id(day: int, do: str, about: str = "") -> str:
+    """A choice of that day's kick by its stage, 1 or 2, and token; `ui.daily` knows what else to `do`."""
+    return SEPARATOR.join((DAILY, str(day), do, about))
 
 
 def page_id(book: str, game: str, page: int) -> str:

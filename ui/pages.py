@@ -38,7 +38,12 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("`/settings me` says who may challenge you, `/settings server` where games are allowed"),
                 say("`/championship create` announces a cup or a league: sign up, draw, matches, champion"),
                 say("`/admin match end` is for moderators: it ends any match of their server"),
-                "",
+                say("`/penalty daily` is today's kick: one try for everybody, a table, days in a row"),
+            )
+        ),
+        "\n".join(
+            (
+                "### " + say("Commands of the games"),
                 say("Everything can be done with the buttons of the board. Without buttons:"),
                 say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),
                 say("`/penalty dive` chooses the keeper's card in secret"),

@@ -1,10 +1,13 @@
 """Where a press happened: its channel, the message it was made on, and what the bot may do there."""
 
+from collections.abc import Mapping
+
 import discord
 
 from services.ports import Place
 from services.refusals import Refusal
 from services.settings import Settings
+from ui.face import Face
 from ui.reply import AnyInteraction, Reply
 from ui.router import Press
 
@@ -29,6 +32,14 @@ def private_message(press: Press) -> int | None:
     """The message that was clicked, if only the person who did it sees it."""
     message = press.interaction.message
     return message.id if message is not None and message.flags.ephemeral else None
+
+
+async def tell_in_private(press: Press, face: Face, pictures: Mapping[str, bytes]) -> None:
+    """In the message that was pressed where that is private, else in a new one."""
+    if private_message(press) is None:
+        await press.reply.whisper(face, pictures)
+    else:
+        await press.reply.update(face, pictures)
 
 
 def is_direct(press: Press, place: Place) -> bool:

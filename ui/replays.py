@@ -2,7 +2,7 @@
 
 from services.replays import Replay, Replays
 from ui.ids import REPLAY
-from ui.pressed import private_message
+from ui.pressed import tell_in_private
 from ui.router import Press, Router, Unreadable
 from ui.studio import Studio
 from ui.tables import TABLES
@@ -24,10 +24,7 @@ class ReplayPages:
             raise Unreadable(match.record.game)
         face = replay(match, page, press.say)
         pictures = await self._studio.draw(face)
-        if private_message(press) is None:
-            await press.reply.whisper(face, pictures)
-        else:
-            await press.reply.update(face, pictures)
+        await tell_in_private(press, face, pictures)
 
     async def _match(self, press: Press, match_id: str) -> Replay:
         where = press.interaction.guild_id

@@ -119,6 +119,9 @@ REFUSALS = {
     ),
     "too-many-analyses": msg("I look at many matches right now. Please ask again in a minute."),
     "analysis-failed": msg("I came to no verdict on that match this time. Please ask again later."),
+    "no-such-daily": msg("I do not know this kick (any more). `/penalty daily` shows today's."),
+    "daily-closed": msg("That kick is closed by now. `/penalty daily` shows today's."),
+    "daily-open": msg("That kick is not decided yet."),
     "no-such-level": msg("I do not know this opponent (any more). Choose one from the list."),
     "level-plays-otherwise": msg(
         "That opponent does not play this. A Big Final can be practised with whole teams, against the Rookie "

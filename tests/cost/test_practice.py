@@ -147,3 +147,21 @@ async def test_while_a_match_is_looked_at_the_private_message_says_so_and_then_s
     assert calls(practice.table) == Counter({CALLBACK: 3, ORIGINAL_EDIT: 1})
     assert server.ledger.ordinary() == 0
     assert server.violations == []
+
+
+async def test_a_daily_penalty_is_one_answer_a_press_and_nothing_else(practice: Practice) -> None:
+    table = practice.table
+    duel, server = table.duel, table.server
+    await table.calm()
+    server.ledger.clear()
+    shown = (await server.slash(duel.home, duel.guild, duel.channel, "penalty daily", {})).shown
+    presses = 1
+    for stage in ("1", "2"):
+        ids = [one.custom_id for one in server.buttons(shown) if not one.disabled]
+        for choice in [one for one in ids if one.split(":")[2] == stage][:1]:
+            await server.click(duel.home, shown, choice)
+            presses += 1
+    await server.click(duel.home, shown, "dy1:0:table:0")
+    await table.calm()
+    assert calls(table) == {CALLBACK: presses + 1}
+    assert server.ledger.ordinary() == 0

@@ -165,6 +165,8 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "declines": 0,
         "steps": 0,
         "reminders": 0,
+        "dailies": 0,
+        "tries": 0,
     }
 
 

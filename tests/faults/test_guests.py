@@ -128,3 +128,25 @@ async def test_what_is_ones_own_is_at_hand_everywhere_and_what_is_a_servers_in_s
         assert "A server has settings where it has added me." in told(here, said, here.ana)
         with pytest.raises(LookupError):
             here.server.slash(here.ana, where.guild, where, "admin match end", {})
+
+
+@pytest.mark.parametrize("place", [lambda here: here.server.dm(here.ana), between, abroad])
+async def test_the_daily_penalty_is_for_everywhere_and_its_table_of_others_for_servers(
+    here: Ground, place: Any
+) -> None:
+    where = place(here)
+    here.server.ledger.clear()
+    message = await here.command(here.ana, "penalty daily", channel=where)
+    shown = message.original
+    assert shown is not None
+    for stage in ("1", "2"):
+        ids = [one.custom_id for one in here.server.buttons(shown) if not one.disabled]
+        for choice in [one for one in ids if one.split(":")[2] == stage][:1]:
+            await here.server.click(here.ana, shown, choice)
+    said = told(here, message, here.ana)
+    assert "points" in said
+    table = next(one.custom_id for one in here.server.buttons(shown) if ":table:" in one.custom_id)
+    await here.server.click(here.ana, shown, table)
+    alone = where.guild is None
+    assert ("here you see only yourself" in told(here, message, here.ana)) is alone
+    assert here.server.ledger.ordinary() == 0

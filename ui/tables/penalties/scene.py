@@ -44,18 +44,21 @@ def scene_of(
     winner: Seat | None = None,
     ending: str | None = None,
     nobody: str | None = None,
+    mood: Mood | None = None,
 ) -> Scene:
     """The scene of a view; when it is over, `winner` and `ending` (why, in words) are given.
 
-    `nobody` is the banner of a match that nobody won.
+    `nobody` is the banner of a match that nobody won. `mood` shows the kick to come, or the last one, where
+    a board would show the other.
     """
     home = view.first if view.first is not None else Seat(0)
     away = Seat(1 - home)
     last = view.kicks[-1] if view.kicks else None
-    mood = _mood(view) if ending is None else "over"
+    shown = mood or _mood(view)
+    mood = shown if ending is None else "over"
     striker = last.striker if mood in {"reveal", "over"} and last is not None else view.striker
     keeper = None if striker is None else Seat(1 - striker)
-    small, large = _caption(view, last, names, say)
+    small, large = _caption(view, last, names, say, shown)
     return Scene(
         mood=mood,
         home=_bench(view, home, names, say, mood),
@@ -147,8 +150,8 @@ def _mood(view: PenaltiesView) -> Mood:
             return "toss"
 
 
-def _caption(view: PenaltiesView, last: Kick | None, names: Names, say: Say) -> tuple[str, str]:
-    if _mood(view) in {"reveal", "over"} and last is not None:
+def _caption(view: PenaltiesView, last: Kick | None, names: Names, say: Say, mood: Mood) -> tuple[str, str]:
+    if mood in {"reveal", "over"} and last is not None:
         return _which(view, len(view.kicks) - 1, last.striker, say), story(last, say)
     if view.phase is Phase.DISCARD:
         return say("Big Final"), say("Each side discards a striker in secret")

@@ -1,0 +1,229 @@
+"""The daily penalty as its person sees it: the kick to decide, and afterwards what the choice was worth."""
+
+from dataclasses import replace
+from functools import partial
+
+from games.penalties.daily import Attempt, Verdict, verdict
+from games.penalties.terms import SHOTS, Direction, Team
+from games.penalties.view import PenaltiesView
+from games.seats import Seat
+from services.daily import OPEN_FOR, Standing, date_of
+from services.times import DAY, SECOND
+from ui.face import Block, Button, Face, Picture, Row, Style, Words
+from ui.ids import daily_id
+from ui.pictures.animals import CREST
+from ui.pictures.penalties import draw
+from ui.pictures.scene import Mood
+from ui.tables.penalties.mixes import Line, mixes, percent, tenths
+from ui.tables.penalties.scene import alt_of, scene_of
+from ui.tables.penalties.words import (
+    ACCENTS,
+    DIRECTION_NAMES,
+    GOAL_MARK,
+    MISS_MARK,
+    SHOT_NAMES,
+    SIDE_EMOJI,
+    animal,
+    bench,
+    counted,
+    outcome,
+    story,
+    team_name,
+)
+from ui.tables.players import Names
+from ui.text import Say
+
+
+def daily(standing: Standing, say: Say) -> Face:
+    """The message of a try: what is to be chosen, or what came of it."""
+    return question(standing, say) if standing.attempt.stage else result(standing, say)
+
+
+def question(standing: Standing, say: Say) -> Face:
+    """The kick, and the choices; nothing in it depends on what the program has sealed but the seals."""
+    tried, day = standing.attempt, standing.kick.day
+    view, seat = tried.view, tried.seat
+    shoots = view.striker == seat
+    closes = f"<t:{(day + 1 + OPEN_FOR) * DAY // SECOND}:f>"
+    small = say(
+        "One try, for your eyes only, until {until}. What the exact mixes are and what your choice was worth "
+        "you read afterwards.",
+        until=closes,
+    )
+    seals = " ".join(f"`{one}`" for one in tried.seals)
+    sealed = say("Sealed: {hashes} · its sealed seed: `{hash}`", hashes=seals, hash=standing.seed_hash)
+    blocks: list[Block] = [
+        Words(_heading(standing, say)),
+        _asking(tried, shoots=shoots, say=say),
+        Words("\n".join((_task(tried, shoots=shoots, say=say), *_benches(view, say)))),
+        _choices(day, tried, shoots=shoots, say=say),
+        Words(f"-# {small}\n-# 🔏 {sealed}"),
+        Row((_table_button(say),)),
+    ]
+    return Face(tuple(blocks), accent=_accent(view, seat))
+
+
+def result(standing: Standing, say: Say) -> Face:
+    """What happened, what the choice was worth, and both exact mixes."""
+    tried, day = standing.attempt, standing.kick.day
+    view, seat = tried.view, tried.seat
+    kick, found = view.kicks[-1], verdict(tried)
+    mark = GOAL_MARK if kick.goal else MISS_MARK
+    lines = [
+        f"{mark} **{outcome(kick, say)}** {story(kick, say)}",
+        _points(found, shoots=kick.striker == seat, say=say),
+        _change(tried, say),
+        _mixes(tried, say),
+        "-# " + say("*mix* is how often best play takes a choice, *wins* how often who takes it wins."),
+    ]
+    buttons = [
+        _table_button(say),
+        Button(say("Check it"), daily_id(day, "check"), emoji="🔏"),
+    ]
+    if day != standing.today:
+        buttons.insert(0, Button(say("Today's kick"), daily_id(0, "today"), "primary", "⚽"))
+    blocks: list[Block] = [
+        Words(_heading(standing, say)),
+        _shown(tried, "reveal", say("Daily penalty {date}", date=date_of(day)), story(kick, say), say),
+        Words("\n".join(lines)),
+        Words(_next(standing, say)),
+        Row(tuple(buttons)),
+    ]
+    return Face(tuple(blocks), accent=_accent(view, seat))
+
+
+def _heading(standing: Standing, say: Say) -> str:
+    return "### " + say("⚽ Daily penalty, {date}", date=date_of(standing.kick.day))
+
+
+def _accent(view: PenaltiesView, seat: Seat) -> int:
+    return ACCENTS[view.teams[seat] or Team.JUNGLE]
+
+
+def _names(seat: Seat, say: Say) -> Names:
+    you, program = say("You"), say("The program")
+    return (you, program) if seat == 0 else (program, you)
+
+
+def _asking(tried: Attempt, *, shoots: bool, say: Say) -> Picture:
+    if tried.stage == 2:
+        large = say("Where does the ball go?") if shoots else say("Where do you go now?")
+        return _shown(tried, "stopped", say("Daily penalty"), large, say)
+    large = say("Which striker do you play?") if shoots else say("Where do you dive?")
+    return _shown(tried, "ready" if shoots else "waiting", "", large, say, banner=say("DAILY PENALTY"))
+
+
+def _shown(
+    tried: Attempt, mood: Mood, small: str, large: str, say: Say, *, banner: str | None = None
+) -> Picture:
+    """The same picture for everybody in the same situation: it carries no name."""
+    made = scene_of(tried.view, _names(tried.seat, say), say, mood=mood)
+    scene = replace(made, small=small or made.small, large=large, banner=banner or made.banner)
+    return Picture(partial(draw, scene), alt_of(scene, say))
+
+
+def _task(tried: Attempt, *, shoots: bool, say: Say) -> str:
+    if tried.stage == 2 and shoots:
+        return say("⏸️ I stayed in the centre: your paradinha goes on, and my second dive is sealed.")
+    if tried.stage == 2:
+        return say("⏸️ A paradinha, and you stayed in the centre. Where the ball goes is sealed.")
+    if shoots:
+        return say("🥅 **You shoot**, I am in goal. My dive is sealed already.")
+    return say("🧤 **You are in goal**, I shoot. My striker is sealed already.")
+
+
+def _benches(view: PenaltiesView, say: Say) -> list[str]:
+    return [
+        f"{CREST[team.value]} **{team_name(team, say)}**\n-# {bench(view.strikers[seat], say)}"
+        for seat, team in enumerate(view.teams)
+        if team is not None
+    ]
+
+
+def _choices(day: int, tried: Attempt, *, shoots: bool, say: Say) -> Row:
+    do = str(tried.stage)
+    if shoots and tried.stage == 1:
+        hand = dict(zip(SHOTS, tried.view.strikers[tried.seat], strict=True))
+        team = tried.view.teams[tried.seat] or Team.JUNGLE
+        return Row(
+            tuple(
+                Button(
+                    counted(shot, hand[shot], say),
+                    daily_id(day, do, shot.value),
+                    "success" if hand[shot] else "secondary",
+                    animal(team, shot, 1 if hand[shot] == 1 else 0),
+                    disabled=not hand[shot],
+                )
+                for shot in SHOTS
+            )
+        )
+    style: Style = "success" if shoots else "primary"
+    sides = [direction for direction in Direction if direction.value in tried.choices]
+    return Row(
+        tuple(
+            Button(say(DIRECTION_NAMES[side]), daily_id(day, do, side.value), style, SIDE_EMOJI[side])
+            for side in sides
+        )
+    )
+
+
+def _points(found: Verdict, *, shoots: bool, say: Say) -> str:
+    given = tenths(100 * found.given)
+    match found.choice:
+        case 2:
+            choice = say("2 for a choice that is as good as any")
+        case 1:
+            choice = say("1 for a good choice, which gives away only {given} wins in a hundred", given=given)
+        case _:
+            choice = say("0 for the choice, which gives away {given} wins in a hundred", given=given)
+    match shoots, found.success:
+        case True, True:
+            success = say("1 for the goal")
+        case True, False:
+            success = say("0 for the miss")
+        case False, True:
+            success = say("1 for keeping it out")
+        case _:
+            success = say("0 because it went in")
+    points = say.many("**{n} point**", "**{n} points**", found.points)
+    return f"{points}: {choice}, {success}."
+
+
+def _change(tried: Attempt, say: Say) -> str:
+    view, kick = tried.view, tried.view.kicks[-1]
+    comes = tried.known.kicked[kick.shot]
+    before, after = tried.known.striker_wins, comes.goal if kick.goal else comes.miss
+    if kick.striker != tried.seat:
+        before, after = 1 - before, 1 - after
+    return say(
+        "Chance of {team} to win: {before} → {after}",
+        team=team_name(view.teams[tried.seat], say),
+        before=percent(before),
+        after=percent(after),
+    )
+
+
+def _mixes(tried: Attempt, say: Say) -> str:
+    kick, known = tried.view.kicks[-1], tried.known
+    shots: list[Line] = [
+        (say(SHOT_NAMES[one.choice]), one.weight, one.worth, one.choice is kick.shot) for one in known.shots
+    ]
+    dives: list[Line] = [
+        (say(DIRECTION_NAMES[one.choice]), one.weight, one.worth, one.choice is kick.dive)
+        for one in known.dives
+    ]
+    return mixes((say("Striker"), shots), (say("Keeper"), dives), say)
+
+
+def _next(standing: Standing, say: Say) -> str:
+    """The days in a row, and when there is another kick."""
+    days = say.many("🔥 {n} day in a row", "🔥 {n} days in a row", standing.streak)
+    if standing.kick.day != standing.today:
+        return days
+    when = f"<t:{(standing.today + 1) * DAY // SECOND}:R>"
+    tomorrow = say("The next kick comes {when}.", when=when)
+    return f"{days} · {tomorrow}"
+
+
+def _table_button(say: Say) -> Button:
+    return Button(say("Table of the week"), daily_id(0, "table", "0"), emoji="🏆")

@@ -1,0 +1,76 @@
+"""The daily penalty's table of a week, and how a try can be checked."""
+
+from services.dailies import Ranked
+from services.daily import Checked, Week, date_of
+from ui.face import Block, Button, Document, Face, Row, Words
+from ui.ids import daily_id
+from ui.names import safe
+from ui.tables.penalties.words import NEUTRAL
+from ui.tables.players import name_of
+from ui.text import Say
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+ACCENT = 0x2F8F4E
+
+
+def week(table: Week, back: int, say: Say, *, alone: bool) -> Face:
+    """The table of so many weeks `back`; `alone` outside servers, where nobody else is told of."""
+    title = "### " + say("🏆 Daily penalty, week of {date}", date=date_of(table.monday))
+    if table.ranking:
+        lines = [_line(one, table.user_id, say, alone=alone) for one in table.ranking]
+        more = table.ranking[0].of - len(lines)
+        if more and not alone:
+            lines.append("-# " + say.many("and {n} more", "and {n} more", more))
+    else:
+        lines = [say("Nobody is in this table yet.")]
+    notes = []
+    if not back and table.until < table.today:
+        notes.append(say("What others did today counts here once you have had your own try."))
+    notes.append(
+        say(
+            "Each day: 2 points for a choice that is as good as any, 1 for one that gives away at most 5 "
+            "wins in a hundred; and 1 more for a goal as the striker, or for none as the keeper. Who is "
+            "level on points is told apart by what the choices gave away. 🔥 counts days in a row."
+        )
+    )
+    if alone:
+        notes.append(say("A table of many there is in servers; here you see only yourself."))
+    small = "\n".join(f"-# {one}" for one in notes)
+    blocks: list[Block] = [Words("\n".join((title, *lines))), Words(small)]
+    other = (
+        Button(say("This week"), daily_id(0, "table", "0"))
+        if back
+        else Button(say("Last week"), daily_id(0, "table", "1"))
+    )
+    blocks.append(Row((Button(say("Today's kick"), daily_id(0, "today"), "primary", "⚽"), other)))
+    return Face(tuple(blocks), accent=NEUTRAL)
+
+
+def _line(one: Ranked, user_id: int, say: Say, *, alone: bool) -> str:
+    place = "" if alone else MEDALS.get(one.place, f"{one.place}\\.") + " "
+    name = safe(name_of(one.person, say))
+    if one.person.user_id == user_id:
+        name = f"**{name}**"
+    points = say.many("{n} point", "{n} points", one.points)
+    days = say.many("{n} day", "{n} days", one.days)
+    streak = f" · 🔥 {one.streak}" if one.streak > 1 else ""
+    return f"{place}{name} · {points} · {days}{streak}"
+
+
+def check(found: Checked, say: Say) -> Face:
+    """What is proved of a try, what can be compared, and the record as a file."""
+    today, tomorrow = found.hashes
+    lines = [
+        "### " + say("🔏 Verified"),
+        say("- My choice is the one that was sealed before you chose, by the seed whose hash you saw:"),
+        f"`{found.seed_hash}`",
+        say("- It was drawn from the exact mix, and every coin from the same seed and your choice."),
+        say("- That seed follows from the day's, of which this is the hash: `{hash}`", hash=today),
+        say("- The hash of the seed of {date}: `{hash}`", date=date_of(found.today + 1), hash=tomorrow),
+    ]
+    if found.opened is None:
+        lines.append("-# " + say("The day's seed is told here when nobody can try that kick any more."))
+    else:
+        lines.append(say("- The seed of {date} was: `{seed}`", date=date_of(found.day), seed=found.opened))
+    lines.append("-# " + say("Check the record elsewhere: `python -m bot verify FILE`"))
+    return Face((Words("\n".join(lines)), Document(found.content, "record.json")), accent=ACCENT)
