@@ -189,6 +189,20 @@ def test_the_table_tells_places_points_days_and_rows_of_days() -> None:
     assert pressable(week(table(), 1, english(), alone=False)) == ["Today's kick", "This week"]
 
 
+def test_nobody_gets_a_medal_for_nothing() -> None:
+    face = week(table(line(1, 1, 0), line(1, 2, 0)), 0, english(), alone=False)
+    assert words(face).splitlines()[1:3] == [
+        f"1\\. **{name('P1')}** · 0 points · 3 days",
+        f"1\\. {name('P2')} · 0 points · 3 days",
+    ]
+
+
+def test_a_first_day_is_no_row_of_days() -> None:
+    face = daily(replace(results(Role.STRIKER)[0], streak=1), english())
+    assert "in a row" not in words(face)
+    assert "The next kick comes" in words(face)
+
+
 def test_the_table_says_who_is_left_out_and_what_is_not_counted_yet() -> None:
     lines = [*(line(n, n, 20 - n, of=40) for n in range(1, 11)), line(30, 77, 2, of=40)]
     face = week(table(*lines, until=TODAY - 1, me=77), 0, english(), alone=False)

@@ -160,6 +160,24 @@ def test_what_the_clock_chose_is_told_and_counts_as_nobodys_mistake() -> None:
     assert "**\u2068Bruno\u2069**: all 2 choices were as good as any." in said
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ((0.0, 0.02), "1 of 2 choices were as good as any; 2.0 points given away (kick 2)."),
+        ((0.01, 0.02), "0 of 2 choices were as good as any; 3.0 points given away (kicks 1, 2)."),
+    ],
+)
+def test_one_kick_is_one_and_two_are_more(given: tuple[float, float], told: str) -> None:
+    whole = looked_at(match(*ONE_ROUND, "l"))
+    (review,) = whole.verdict
+    kicks = tuple(replace(one, given=(lost, 0.0)) for one, lost in zip(review.kicks, given, strict=True))
+    said = words(analysis(Analysis(whole.record, None, (replace(review, kicks=kicks),)), 0, english()))
+    assert f"**\u2068Ana\u2069**: {told}" in said
+    late = replace(review, late=(frozenset({1}), frozenset()))
+    said = words(analysis(Analysis(whole.record, None, (late,)), 0, english()))
+    assert "the clock chose in kick 2, which is not counted here." in said
+
+
 def test_whoever_waits_can_ask_again_in_every_game() -> None:
     face = waiting("m1", english())
     assert [(one.label, one.id) for one in buttons(face)] == [("Show it", "an1:m1:0")]

@@ -136,17 +136,24 @@ def _person(review: Review, seat: Seat, names: Names, say: Say) -> str:
             choices,
         )
         if not poorer
-        else say(
-            "{best} of {n} choices were as good as any; {points} points given away (kicks {kicks})",
+        else say.many(
+            "{best} of {all} choices were as good as any; {points} points given away (kick {kicks})",
+            "{best} of {all} choices were as good as any; {points} points given away (kicks {kicks})",
+            len(poorer),
             best=choices - len(poorer),
-            n=choices,
+            all=choices,
             points=tenths(100 * sum(given for _, given in own)),
             kicks=", ".join(map(str, poorer)),
         )
     )
     if late:
         kicks = ", ".join(str(at + 1) for at in sorted(late))
-        clock = say("the clock chose in kicks {kicks}, which are not counted here", kicks=kicks)
+        clock = say.many(
+            "the clock chose in kick {kicks}, which is not counted here",
+            "the clock chose in kicks {kicks}, which are not counted here",
+            len(late),
+            kicks=kicks,
+        )
         quality = f"{quality}; {clock}" if own else clock
     lines = [f"**{safe(names[seat])}**: {quality}.", f"-# {_predictable(review.tendencies[seat], say)}"]
     return "\n".join(lines)

@@ -216,13 +216,14 @@ def _mixes(tried: Attempt, say: Say) -> str:
 
 
 def _next(standing: Standing, say: Say) -> str:
-    """The days in a row, and when there is another kick."""
-    days = say.many("🔥 {n} day in a row", "🔥 {n} days in a row", standing.streak)
-    if standing.kick.day != standing.today:
-        return days
-    when = f"<t:{(standing.today + 1) * DAY // SECOND}:R>"
-    tomorrow = say("The next kick comes {when}.", when=when)
-    return f"{days} · {tomorrow}"
+    """The days in a row, where there are some, and when there is another kick."""
+    told = []
+    if standing.streak > 1:
+        told.append(say.many("🔥 {n} day in a row", "🔥 {n} days in a row", standing.streak))
+    if standing.kick.day == standing.today:
+        when = f"<t:{(standing.today + 1) * DAY // SECOND}:R>"
+        told.append(say("The next kick comes {when}.", when=when))
+    return " · ".join(told)
 
 
 def _table_button(say: Say) -> Button:

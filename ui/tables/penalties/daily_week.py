@@ -47,14 +47,16 @@ def week(table: Week, back: int, say: Say, *, alone: bool) -> Face:
 
 
 def _line(one: Ranked, user_id: int, say: Say, *, alone: bool) -> str:
-    place = "" if alone else MEDALS.get(one.place, f"{one.place}\\.") + " "
+    number = f"{one.place}\\."
+    place = MEDALS.get(one.place, number) if one.points else number
     name = safe(name_of(one.person, say))
     if one.person.user_id == user_id:
         name = f"**{name}**"
     points = say.many("{n} point", "{n} points", one.points)
     days = say.many("{n} day", "{n} days", one.days)
     streak = f" · 🔥 {one.streak}" if one.streak > 1 else ""
-    return f"{place}{name} · {points} · {days}{streak}"
+    told = f"{name} · {points} · {days}{streak}"
+    return told if alone else f"{place} {told}"
 
 
 def check(found: Checked, say: Say) -> Face:
