@@ -18,6 +18,7 @@ NAMES = (
     "clicks",
     "memory",
     "championships",
+    "ratings",
     "calls",
 )
 

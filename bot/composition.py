@@ -39,6 +39,7 @@ from services.ports import Storage, Subject
 from services.practice import Practice
 from services.private import PrivateWishes
 from services.proofs import Proofs
+from services.ratings import Ratings
 from services.reminders import Reminders
 from services.replays import Replays
 from services.settings import Settings as Wishes
@@ -67,6 +68,7 @@ from ui.panels import Panels
 from ui.places import Places
 from ui.practising import PracticeOffers
 from ui.public import PublicMessages
+from ui.ranking import RankingPages
 from ui.refresher import Refresher
 from ui.reminders import ReminderMessages
 from ui.replays import ReplayPages
@@ -179,6 +181,7 @@ def compose(
     )
     Panels(router, host, matches=matches, notes=notes, steps=steps, studio=studio)
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
+    ratings = Ratings(storage)
     endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
     games = GamePieces(
         router=router,
@@ -190,6 +193,7 @@ def compose(
         replays=replays,
         analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
         verify_pages=VerifyPages(proofs=Proofs(storage)),
+        ranking_pages=RankingPages(ratings),
     )
     mine = MinePages(
         router,
@@ -242,6 +246,7 @@ def compose(
             private,
             threads=threads,
             announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
+            ratings=ratings,
             reminders=reminders,
             reminding=ReminderMessages(messages, reminders, texts),
             followers=cup_followers.followers,

@@ -10,9 +10,10 @@ from bot.lasting import let_go_of_the_young
 from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
 from services.ports import ChallengeRecord, Notice, StorageDown, Subject
 from services.private import PrivateWishes
+from services.ratings import Ratings
 from services.refusals import Refusal
 from services.reminders import Reminders
-from services.tables import CLOSE, ENGINE, RESULTS, STEPS, Look
+from services.tables import CLOSE, ENGINE, RATING, RESULTS, STEPS, Look
 from services.times import SECOND
 from ui.announcements import Announcements
 from ui.opponents import Opponents
@@ -53,6 +54,7 @@ class Housekeeping:
         *,
         threads: MatchThreads,
         announcements: Announcements,
+        ratings: Ratings,
         reminders: Reminders,
         reminding: ReminderMessages,
         followers: Followers = NO_OTHERS,
@@ -65,6 +67,7 @@ class Housekeeping:
         self._private = private
         self._threads = threads
         self._announcements = announcements
+        self._ratings = ratings
         self._reminders = reminders
         self._reminding = reminding
         self._followers = followers
@@ -168,6 +171,8 @@ class Housekeeping:
             self._opponents.ask(notice.id)
         elif notice.topic == STEPS:
             self._steps.follow(notice)
+        elif notice.topic == RATING:
+            await self._ratings.follow(notice)
         elif notice.topic == CLOSE:
             if await self._threads.close(notice.id):
                 await self._done(notice)

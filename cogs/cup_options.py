@@ -14,7 +14,11 @@ T = TypeVar("T")
 FORMATS = fixed({key: FORMS[key] for key in KNOWN if key in FORMS})
 GAMES = fixed({key: table.name for key, table in TABLES.items()})
 SEEDINGS = fixed(
-    {"lot": msg("By lot, with a seed that is published"), "hand": msg("By hand, by the organiser")}
+    {
+        "lot": msg("By lot, with a seed that is published"),
+        "rating": msg("By rating in this server; lots decide between equals"),
+        "hand": msg("By hand, by the organiser"),
+    }
 )
 SIGN_UPS = fixed(
     {

@@ -23,6 +23,7 @@ from ui.names import storable
 from ui.pages import Pages
 from ui.practising import PracticeOffers
 from ui.pressed import place_of
+from ui.ranking import RankingPages
 from ui.router import Router, person
 from ui.text import msg
 from ui.verifying import VerifyPages
@@ -54,6 +55,7 @@ class GamePieces:
     replays: Replays
     analysis_pages: AnalysisPages
     verify_pages: VerifyPages
+    ranking_pages: RankingPages
 
 
 @everywhere()
@@ -73,6 +75,7 @@ class GameCog(commands.GroupCog, group_name="game"):
         self._replays = pieces.replays
         self._analysis_pages = pieces.analysis_pages
         self._verify_pages = pieces.verify_pages
+        self._ranking_pages = pieces.ranking_pages
         super().__init__()
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
@@ -127,6 +130,11 @@ class GameCog(commands.GroupCog, group_name="game"):
             return ended_choices(ended, who, current, say)[:MOST]
 
         return await offer(interaction, matches())
+
+    @app_commands.command(description=msg("Who plays best in this server, and how you stand"))
+    async def ranking(self, interaction: Interaction) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._ranking_pages.show(press, self.game)
 
     @app_commands.command(description=msg("How the game is played"))
     async def rules(self, interaction: Interaction) -> None:

@@ -100,6 +100,7 @@ NAMES = (
     msg("knockout"),
     msg("role"),
     msg("verify"),
+    msg("ranking"),
     msg("bracket"),
     msg("table"),
     msg("matches"),

@@ -12,7 +12,7 @@ _SELECT = """
 SELECT c.id, c.version, c.name, c.game, c.options, c.pace, c.form, c.form_options, c.seeding, c.seed,
     c.places, c.entered, c.check_in, c.tie_time, c.organiser_id, p.name AS organiser_name, c.guild_id,
     c.channel_id, c.message_id, c.role_id, c.status, c.lineup, c.champion_id, c.reason, c.due_at,
-    c.paused_at, c.created_at, c.started_at, c.ended_at
+    c.paused_at, c.created_at, c.started_at, c.ended_at, c.points
 FROM championships c JOIN people p ON p.user_id = c.organiser_id
 WHERE """
 
@@ -27,15 +27,15 @@ ORDER BY c.ended_at DESC, c.id LIMIT :limit"""
 _ADD = """
 INSERT INTO championships (id, version, name, game, options, pace, form, form_options, seeding, seed, places,
     entered, check_in, tie_time, organiser_id, guild_id, channel_id, message_id, role_id, status, lineup,
-    champion_id, reason, due_at, paused_at, created_at, started_at, ended_at)
+    champion_id, reason, due_at, paused_at, created_at, started_at, ended_at, points)
 VALUES (:id, :version, :name, :game, :options, :pace, :form, :form_options, :seeding, :seed, :places,
     :entered, :check_in, :tie_time, :organiser_id, :guild_id, :channel_id, :message_id, :role_id, :status,
-    :lineup, :champion_id, :reason, :due_at, :paused_at, :created_at, :started_at, :ended_at)"""
+    :lineup, :champion_id, :reason, :due_at, :paused_at, :created_at, :started_at, :ended_at, :points)"""
 
 _SAVE = """
 UPDATE championships SET version = :version, status = :status, lineup = :lineup, champion_id = :champion_id,
     reason = :reason, due_at = :due_at, paused_at = :paused_at, started_at = :started_at,
-    ended_at = :ended_at, tie_time = :tie_time
+    ended_at = :ended_at, tie_time = :tie_time, points = :points
 WHERE id = :id AND version = :expected"""
 
 _MOVE = """
@@ -233,6 +233,7 @@ def _changing(cup: Championship) -> dict[str, object]:
         "started_at": cup.started_at,
         "ended_at": cup.ended_at,
         "tie_time": cup.tie_time,
+        "points": json.dumps(cup.points),
     }
 
 
@@ -264,4 +265,5 @@ def _championship(row: Row) -> Championship:
         created_at=row["created_at"],
         started_at=row["started_at"],
         ended_at=row["ended_at"],
+        points=tuple(json.loads(row["points"])),
     )

@@ -15,6 +15,9 @@ from services.ports import Stale, StorageDown
 
 _CONNECTIONS = 20
 _MIGRATION_LOCK = 5_711_042_026
+_MOST_MERGED = 1_000
+"""Writes that travel as one statement; PostgreSQL answers at most 1,664 columns, one a write."""
+
 _NAME = re.compile(r"(?<!:):([a-z_][a-z0-9_]*)")
 
 _LOST_RACES = (
@@ -47,7 +50,7 @@ class PostgresDatabase:
 
     async def write(self, batch: Sequence[Statement]) -> None:
         with self._said_plainly():
-            if _apart(batch):
+            if len(batch) <= _MOST_MERGED and _apart(batch):
                 text, places = _merged(tuple((statement.sql, statement.expected) for statement in batch))
                 await self._pool.fetch(text, *[batch[index].params[name] for index, name in places])
             else:

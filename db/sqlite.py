@@ -121,9 +121,13 @@ def _migrate(path: str, name: str, patience: float) -> None:
 
     from db.migrations import NewerSchema, upgrade
 
-    engine = sa.create_engine(
-        "sqlite://", creator=lambda: _connect(path, patience), poolclass=sa.pool.NullPool
-    )
+    def connected() -> sqlite3.Connection:
+        connection = _connect(path, patience)
+        # Where a table is made anew the old one is dropped: that must take no row of another table along.
+        connection.execute("PRAGMA foreign_keys = OFF")
+        return connection
+
+    engine = sa.create_engine("sqlite://", creator=connected, poolclass=sa.pool.NullPool)
     sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     try:
         with engine.begin() as connection:

@@ -35,6 +35,8 @@ UPDATE ties SET version = :version, home_ready = :home_ready, away_ready = :away
     due_at = :due_at
 WHERE id = :id AND version = :expected"""
 
+_HOLD = "UPDATE ties SET version = version WHERE id = :id AND version = :version"
+
 _CALL = """
 UPDATE ties SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
 WHERE id = :id AND message_id IS NULL"""
@@ -112,6 +114,9 @@ class Ties:
 
     def save(self, tie: Tie, *, expected: int) -> None:
         self._write(tie.id, _SAVE, {**_changing(tie), "expected": expected}, _row(tie))
+
+    def hold(self, tie: Tie) -> None:
+        self._write(tie.id, _HOLD, {"version": tie.version}, _row(tie))
 
     def call(self, tie_id: str, place: Place) -> None:
         self._write(tie_id, _CALL, _where(place), ("ties", tie_id))

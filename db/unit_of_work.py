@@ -15,6 +15,7 @@ from db.outbox import Outbox
 from db.people import People
 from db.places import Places
 from db.preferences import Preferences
+from db.ratings import Ratings
 from db.reminders import Reminders
 from db.statements import Database, Statement
 from db.threads import Threads
@@ -36,6 +37,8 @@ TABLES = (
     "results",
     "departures",
     "acts",
+    "ratings",
+    "rated",
     "deadlines",
     "outbox",
     "facts",
@@ -71,6 +74,7 @@ class SqlUnit:
         "people",
         "places",
         "preferences",
+        "ratings",
         "reminders",
         "threads",
         "ties",
@@ -90,6 +94,7 @@ class SqlUnit:
         self.championships = Championships(self._database, batch, self.people)
         self.ties = Ties(self._database, batch)
         self.daily = Daily(self._database, batch)
+        self.ratings = Ratings(self._database, batch)
         self.deadlines = Deadlines(batch)
         self.outbox = Outbox(self._database, batch)
         self.places = Places(batch)

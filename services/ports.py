@@ -14,6 +14,7 @@ from services.people import Person as Person  # noqa: PLC0414 (handed on)
 from services.people import Place as Place  # noqa: PLC0414 (handed on)
 from services.places import PlaceTable, ThreadTable
 from services.preferences import PreferenceTable
+from services.rated import RatingTable
 from services.reminding import ReminderClaims, ReminderTable
 
 
@@ -329,6 +330,8 @@ class Unit(Protocol):
     def championships(self) -> ChampionshipTable: ...
     @property
     def ties(self) -> TieTable: ...
+    @property
+    def ratings(self) -> RatingTable: ...
 
     async def commit(self) -> None:
         """Durable when it returns. Stale: nothing was kept. StorageDown: nothing is known to be kept."""

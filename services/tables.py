@@ -42,6 +42,9 @@ STEPS = "steps"
 CLOSE = "close"
 """Topic of the notice that the thread in which a match was played may be closed."""
 
+RATING = "rating"
+"""Topic of the notice that a result may count for ratings, or count no more."""
+
 RESULTS = "results"
 """Topic of the notice that a finished match's result may be announced, and the preference that wants it."""
 
@@ -278,10 +281,10 @@ def write_consequences(
         unit.outbox.put_for_tie(RESULT, record.id, record.version, now)
     if record.place.guild_id is not None:
         unit.direct.follow(STEPS, record.id, record.version, [one.user_id for one in record.seats], now)
-    if record.status is MatchStatus.OVER and record.place.guild_id is not None:
-        people = not any(is_engine(person) for person in record.seats)
-        if people:
-            guild_id = record.place.guild_id
+    if record.status is MatchStatus.OVER and not any(is_engine(person) for person in record.seats):
+        unit.outbox.put(Notice(RATING, Subject.MATCH, record.id, record.version, now))
+        guild_id = record.place.guild_id
+        if guild_id is not None:
             unit.outbox.put_if_wanted(RESULTS, record.id, record.version, guild_id=guild_id, due_at=now)
     if record.status is MatchStatus.OVER:
         channel_id = record.place.channel_id

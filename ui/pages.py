@@ -37,6 +37,7 @@ def help_pages(say: Say) -> tuple[str, ...]:
                 say("*Watch* on a board opens one that only you see; it follows the match for a while"),
                 say("`/settings me` says who may challenge you, `/settings server` where games are allowed"),
                 say("`/championship create` announces a cup or a league: sign up, draw, matches, champion"),
+                say("`/penalty ranking` and `/penguin ranking` list who plays best in a server"),
                 say("`/admin match end` is for moderators: it ends any match of their server"),
                 say("`/penalty daily` is today's kick: one try for everybody, a table, days in a row"),
             )

@@ -32,6 +32,7 @@ REFUSALS = {
         "This server shows what I say to nobody but you, so nobody could play with you here. A moderator can "
         "allow *Use External Apps* in this channel or add me to the server."
     ),
+    "no-ratings-here": msg("Ratings belong to a server: ask in one that you play in."),
     "no-server-of-mine": msg("A server has settings where it has added me. This is not such a place."),
     "moderators-only": msg("Only who may manage this server changes its settings."),
     "no-such-language": msg("I do not speak that language (yet). Choose one from the list."),

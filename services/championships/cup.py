@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
 from services.ports import Deadline, Notice, Place, Subject, Unit
 from services.refusals import Refusal
-from services.tables import BOARD
+from services.tables import BOARD, RATING
 from services.tournaments.contract import Format
 from services.tournaments.registry import FORMATS
 from services.tournaments.values import Course, Lineup, Pairing, Record, Result, Status
@@ -92,7 +92,7 @@ def proceed(
     ties, one at a time for each player, unless the championship is paused. Harmless when nothing is new.
     """
     course = form_of(championship).course(lineup_of(championship), record)
-    _write_record(cup, record, now)
+    taken_back = _write_record(cup, record, now)
     busy: set[int] = set()
     for tie in cup.ties:
         end = _end_of(tie, course) if tie.live else None
@@ -100,6 +100,8 @@ def proceed(
             _close(cup.unit, tie, end, now, halt=tie.id != ended)
         elif tie.live:
             busy.update(tie.players)
+        elif tie.status is TieStatus.OVER and tie.pairing in taken_back:
+            _close(cup.unit, tie, TieStatus.VOID, now, halt=False)
     if championship.status is CupStatus.RUNNING:
         first = max((tie.number for tie in cup.ties), default=0) + 1
         _open(cup.unit, championship, _free(course.ready, busy), first, now)
@@ -133,7 +135,8 @@ def close_ties(cup: Cup, now: int) -> None:
             _close(cup.unit, tie, TieStatus.VOID, now, halt=True)
 
 
-def _write_record(cup: Cup, record: Record, now: int) -> None:
+def _write_record(cup: Cup, record: Record, now: int) -> set[str]:
+    """Store what is new in it; the pairings whose result counts no more."""
     before = {result.pairing: result for result in cup.record.results}
     after = {result.pairing: result for result in record.results}
     changed = [pairing for pairing, result in before.items() if after.get(pairing) != result]
@@ -142,6 +145,7 @@ def _write_record(cup: Cup, record: Record, now: int) -> None:
     cup.unit.ties.add_results(cup.championship.id, fresh, now)
     if set(record.departures) != set(cup.record.departures):
         cup.unit.ties.set_departures(cup.championship.id, record.departures)
+    return set(changed)
 
 
 def _end_of(tie: Tie, course: Course) -> TieStatus | None:
@@ -160,6 +164,8 @@ def _close(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> Non
     unit.ties.save(after, expected=tie.version)
     unit.deadlines.clear(Subject.TIE, tie.id)
     unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, after.version, now))
+    if tie.status is not TieStatus.OPEN:
+        unit.outbox.put(Notice(RATING, Subject.TIE, tie.id, after.version, now))
     if halt and tie.status is TieStatus.PLAYING:
         unit.outbox.put_for_tie(HALT, tie.id, after.version, now)
 

@@ -33,6 +33,7 @@ class Seeding(StrEnum):
 
     LOT = "lot"
     HAND = "hand"
+    RATING = "rating"
 
 
 class TieStatus(StrEnum):
@@ -49,8 +50,9 @@ class Championship:
     """One championship. Times are milliseconds since 1970 UTC; `options` and `form_options` are JSON objects.
 
     `seed` is hex and sealed until the start; every lot follows from it. `lineup` are the entrants in seed
-    order, frozen at the start (() before). `due_at` is when sign-up or check-in closes; `check_in` and
-    `tie_time` are milliseconds, `paused_at` when the pause began. `message_id` of `place` is the sign-up's.
+    order, frozen at the start (() before), and `points` what each was rated at then, where they are seeded by
+    rating. `due_at` is when sign-up or check-in closes; `check_in` and `tie_time` are milliseconds,
+    `paused_at` when the pause began. `message_id` of `place` is the sign-up's.
     """
 
     id: str
@@ -79,6 +81,7 @@ class Championship:
     created_at: int
     started_at: int | None
     ended_at: int | None
+    points: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +207,9 @@ class TieTable(Protocol):
 
     def save(self, tie: Tie, *, expected: int) -> None:
         """Readiness, status and deadline; Stale at commit unless `expected` is stored."""
+
+    def hold(self, tie: Tie) -> None:
+        """Stale at commit unless it is stored in this version; nobody changes it meanwhile."""
 
     def call(self, tie_id: str, place: Place) -> None:
         """Where both were called; Stale at commit when they were called already."""

@@ -10,6 +10,7 @@ from games.contract import AnyGame
 from games.registry import GAMES
 from services.challenges import SEED_BYTES
 from services.championships.cup import Cup, form_of, proceed, read
+from services.championships.drawing import draw
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.codec import encode_options
 from services.matches import ATTEMPTS
@@ -19,7 +20,6 @@ from services.tables import BOARD, GRACE
 from services.times import HOUR, Now, wall_clock
 from services.tournaments.records import lineup
 from services.tournaments.registry import FORMATS
-from services.tournaments.seeding import by_hand, by_lot
 from services.tournaments.values import Record, Refused
 
 T = TypeVar("T")
@@ -243,11 +243,11 @@ class SigningUp:
             cup.unit.deadlines.set(Deadline(Subject.CHAMPIONSHIP, was.id, after.version, after.due_at or now))
             cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
         else:
-            after = self._begun(cup, by, now)
+            after = await self._begun(cup, by, now)
         await cup.unit.commit()
         return after
 
-    def _begun(self, cup: Cup, by: int | None, now: int) -> Championship:
+    async def _begun(self, cup: Cup, by: int | None, now: int) -> Championship:
         """Those who are there are drawn and play; too few of them, and the championship is cancelled."""
         was = cup.championship
         checked = was.status is CupStatus.CHECK_IN
@@ -255,7 +255,8 @@ class SigningUp:
         cup.unit.deadlines.clear(Subject.CHAMPIONSHIP, was.id)
         try:
             seed, form = bytes.fromhex(was.seed), form_of(was)
-            line = lineup(form, _drawn(was, there, seed), seed=seed, options=json.loads(was.form_options))
+            order, points = await draw(cup, there, seed)
+            line = lineup(form, order, seed=seed, options=json.loads(was.form_options))
         except Refused as refused:
             after = replace(
                 was,
@@ -269,19 +270,16 @@ class SigningUp:
             cup.unit.championships.log(was.id, cup.act("cancelled", now, by=by, detail=refused.code))
             cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
             return after
-        begun = replace(was, status=CupStatus.RUNNING, lineup=line.entrants, due_at=None, started_at=now)
+        begun = replace(
+            was,
+            status=CupStatus.RUNNING,
+            lineup=line.entrants,
+            points=tuple(points[player] for player in line.entrants if points),
+            due_at=None,
+            started_at=now,
+        )
         absent = [one.person.user_id for one in cup.entrants if one not in there]
         return proceed(cup, begun, Record(), now, cup.act("started", now, by=by, about=absent))
-
-
-def _drawn(cup: Championship, there: list[Entrant], seed: bytes) -> tuple[int, ...]:
-    players = [one.person.user_id for one in there]
-    match cup.seeding:
-        case Seeding.HAND:
-            seeded = sorted((one.hand, one.person.user_id) for one in there if one.hand is not None)
-            return by_hand(players, [player for _, player in seeded], seed)
-        case Seeding.LOT:
-            return by_lot(players, seed)
 
 
 def _entrant(cup: Cup, user_id: int) -> Entrant | None:

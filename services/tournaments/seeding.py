@@ -27,10 +27,9 @@ def by_lot(players: Iterable[int], seed: bytes, purpose: str = "seeds") -> tuple
     return tuple(order)
 
 
-def by_rating(players: Collection[int], ratings: Mapping[int, float], seed: bytes) -> tuple[int, ...]:
-    """The strongest first; lots decide between equals, and among those without a rating, who come last."""
-    drawn = by_lot(players, seed)
-    return tuple(sorted(drawn, key=lambda player: (player not in ratings, -ratings.get(player, 0.0))))
+def by_rating(players: Iterable[int], points: Mapping[int, int], seed: bytes) -> tuple[int, ...]:
+    """The most points first; lots decide between equals."""
+    return tuple(sorted(by_lot(players, seed), key=lambda player: -points[player]))
 
 
 def by_hand(players: Collection[int], chosen: Sequence[int], seed: bytes) -> tuple[int, ...]:

@@ -156,6 +156,8 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "results": 0,
         "departures": 0,
         "acts": 0,
+        "ratings": 0,
+        "rated": 0,
         "threads": 0,
         "deadlines": 0,
         "outbox": 0,

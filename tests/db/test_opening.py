@@ -9,11 +9,14 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 import pytest
+import sqlalchemy as sa
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from db import migrations, open_storage
-from services.ports import StorageDown
+from services.championships.records import Seeding
+from services.ports import Person, StorageDown
 from tests.databases import PostgresServer, opened
 from tests.db.records import MATCH, add
 
@@ -80,13 +83,38 @@ async def test_both_databases_have_the_same_columns(sqlite_url: str, postgres_se
         "FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'alembic_version'",
         database="migrated",
     )
-    assert sorted(row[0] for row in of_sqlite) == sorted(of_postgres.split())
+    assert sorted(row[0] for row in of_sqlite) == sorted(of_postgres.splitlines())
 
 
 def test_there_is_one_newest_schema() -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
+
+
+async def test_a_table_that_is_made_anew_takes_no_row_of_another_along(sqlite_url: str) -> None:
+    """Migration 12 makes championships anew: entrants refer to them."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    engine = sa.create_engine(f"sqlite:///{sqlite_url.removeprefix('sqlite:///')}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0010")
+        connection.exec_driver_sql("INSERT INTO people VALUES (1, 'Ana', 0)")
+        connection.exec_driver_sql(
+            "INSERT INTO championships (id, version, name, game, options, pace, form, form_options, seeding, "
+            "seed, places, entered, check_in, tie_time, organiser_id, guild_id, channel_id, status, lineup, "
+            "created_at) VALUES ('c', 1, 'Cup', 'penalties', '{}', 'live', 'league', '{}', 'hand', '00', 2, "
+            "1, 0, 1, 1, 50, 60, 'running', '[1]', 7)"
+        )
+        connection.exec_driver_sql("INSERT INTO entrants VALUES ('c', 1, 5, 0, NULL)")
+    engine.dispose()
+    async with opened(sqlite_url) as storage, storage.unit() as unit:
+        cup = await unit.championships.get("c")
+        assert cup is not None
+        assert (cup.name, cup.seeding, cup.created_at, cup.points) == ("Cup", Seeding.HAND, 7, ())
+        assert [one.person for one in await unit.championships.entrants("c")] == [Person(1, "Ana")]
+        assert [one.id for one in await unit.championships.open_in(50)] == ["c"]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

@@ -47,6 +47,14 @@ async def test_a_second_commit_of_a_unit_does_not_repeat_the_first(storage: Stor
     assert (await storage.count())["matches"] == 1
 
 
+async def test_a_unit_may_write_thousands_of_rows(storage: Storage) -> None:
+    async with storage.unit() as unit:
+        for number in range(1_700):
+            unit.facts.set(f"f{number}", "kept")
+        await unit.commit()
+    assert (await storage.count())["facts"] == 1_700
+
+
 async def test_of_two_moves_from_the_same_version_exactly_one_is_kept(storage: Storage) -> None:
     await add(storage, matches=[MATCH])
     outcomes = await asyncio.gather(

@@ -11,7 +11,7 @@ from games.contract import ToDraw, replay
 from games.penalties import Penalties
 from services.deadlines import CLAIM
 from services.ports import ChallengeRecord, JournalLine, MatchStatus, Notice, Subject
-from services.tables import BOARD, GRACE
+from services.tables import BOARD, GRACE, RATING
 from tests.services.desk import ANA, BRUNO, CARLA, PHASES, SEED, Desk, pace, state_of
 
 BARE = {"toss": False}
@@ -60,7 +60,10 @@ async def test_the_second_miss_in_a_row_loses(desk: Desk) -> None:
     assert (record.due_at, record.ended_at) == (None, desk.now)
     assert await desk.journal("m1") == before
     assert await desk.due() == []
-    assert await desk.notices() == [Notice(BOARD, Subject.MATCH, "m1", record.version, desk.now + GRACE)]
+    assert await desk.notices() == [
+        Notice(RATING, Subject.MATCH, "m1", record.version, desk.now),
+        Notice(BOARD, Subject.MATCH, "m1", record.version, desk.now + GRACE),
+    ]
 
 
 async def test_a_move_of_ones_own_in_between_sets_the_misses_back(desk: Desk) -> None:

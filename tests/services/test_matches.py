@@ -11,7 +11,7 @@ from games.registry import GAMES
 from services.matches import Matches
 from services.ports import ChallengeStatus, MatchStatus, Notice, Place, Subject
 from services.refusals import Refusal
-from services.tables import BOARD, GRACE
+from services.tables import BOARD, GRACE, RATING
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, PHASES, Desk, pace, refused, state_of
 
 BARE = {"toss": False}
@@ -126,7 +126,8 @@ async def test_a_match_can_be_given_up_at_any_point_by_either_side(desk: Desk, p
         assert (after.version, after.due_at, after.ended_at) == (before.version + 1, None, desk.now)
         assert (look.legal, look.awaited) == ((), frozenset())
     assert await desk.due() == []
-    assert [notice.version for notice in await desk.notices()] == [before.version + 1] * 2
+    notices = [(notice.topic, notice.version) for notice in await desk.notices()]
+    assert sorted(notices) == sorted(2 * [(BOARD, before.version + 1), (RATING, before.version + 1)])
 
 
 async def test_after_the_end_nothing_moves(desk: Desk) -> None:

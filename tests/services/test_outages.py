@@ -141,9 +141,8 @@ async def test_boards_that_show_an_old_time_after_an_outage_are_drawn_anew(desk:
     await desk.deadlines.beat()
     desk.now += HOUR
     await desk.deadlines.recover()
-    assert [(notice.id, notice.version) for notice in await desk.deadlines.undrawn()] == [
-        ("m1", look.record.version)
-    ]
+    undrawn = [notice for notice in await desk.deadlines.undrawn() if notice.topic == BOARD]
+    assert [(notice.id, notice.version) for notice in undrawn] == [("m1", look.record.version)]
 
 
 async def test_a_challenge_that_shows_an_old_time_after_an_outage_is_drawn_anew(desk: Desk) -> None:

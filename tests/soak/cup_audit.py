@@ -4,9 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from services.championships.cup import Cup
 from services.championships.looking import Sight
-from services.championships.records import Act, CupStatus
+from services.championships.records import Act, CupStatus, TieStatus
+from services.rated import Book
+from services.ratings import outcome_of
+from services.strength import PRIOR, fold
 from services.tournaments.records import verified
 from services.tournaments.values import Course, Refused, Status, Table
+from tests.soak.cup_desk import Desk
 from ui.championships.log import log_lines
 from ui.names import safe
 from ui.text import Say
@@ -18,6 +22,26 @@ REASONS = {"too-few", "bad-option", "organiser"}
 def faults_of(cup: Cup, sight: Sight, acts: Sequence[Act], say: Say) -> list[str]:
     """In words; none is what is wanted."""
     return [*_end(cup), *_log(cup, sight, acts, say)]
+
+
+async def rating_faults(desk: Desk, cup: Cup) -> list[str]:
+    """Ratings are what the decided matches of this cup say, and those of all others in the same server."""
+    it, should, has = cup.championship, set[str](), set[str]()
+    book = Book(it.place.guild_id or 0, it.game)
+    async with desk.storage.unit() as unit:
+        results, kept = await unit.ratings.results(book), await unit.ratings.everybody(book)
+        for tie in cup.ties:
+            match = await unit.matches.get(tie.id)
+            decided = tie.status is TieStatus.OVER and match is not None
+            if decided and match is not None and outcome_of(desk.games, match) is not None:
+                should.add(tie.id)
+            if await unit.ratings.book_of(tie.id) is not None:
+                has.add(tie.id)
+    faults = [f"{match_id} is counted wrongly" for match_id in sorted(should ^ has)]
+    ratings = fold(one.outcome for one in results)
+    if {who: one.rating for who, one in kept.items()} != {who: ratings.get(who, PRIOR) for who in kept}:
+        faults.append("the ratings are not what the results say")
+    return faults
 
 
 def _end(cup: Cup) -> Iterator[str]:

@@ -15,7 +15,8 @@ from services.closing import Closing
 from services.deadlines import CLAIM, Deadlines, Drawn
 from services.matches import Matches
 from services.ports import Notice, Storage, Subject
-from services.tables import RESULT
+from services.ratings import Ratings
+from services.tables import RATING, RESULT
 from tests.services.desk import HERE, NOON
 from tests.soak.scores import Scores
 
@@ -44,12 +45,14 @@ class Desk:
 
     def __post_init__(self) -> None:
         games, now = {**GAMES, "scores": Scores()}, self.clock
+        self.games = games
         self.matches = Matches(self.storage, games=games, now=now)
         self.cups = SigningUp(self.storage, games=games, now=now)
         self.running = Running(self.storage, self.cups, games=games, now=now)
         self.organising = Organising(self.cups, now=now)
         self.closing = Closing(self.storage, games=games, now=now)
         self.looking = Looking(self.storage)
+        self.ratings = Ratings(self.storage, games=games)
         expiries = {Subject.CHAMPIONSHIP: self.cups.expire, Subject.TIE: self.running.expire}
         challenges = Challenges(self.storage, games=games, now=now)
         self.deadlines = Deadlines(
@@ -91,3 +94,5 @@ class Desk:
                 await self.running.called(notice.id, replace(HERE, message_id=1))
             case topic if topic == HALT:
                 await self.closing.halt(notice.id)
+            case topic if topic == RATING:
+                await self.ratings.follow(notice)

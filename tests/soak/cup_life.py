@@ -17,7 +17,7 @@ from services.tournaments.records import lineup, verified
 from services.tournaments.registry import FORMATS
 from services.tournaments.values import Refused
 from tests.services.desk import HERE
-from tests.soak.cup_audit import faults_of
+from tests.soak.cup_audit import faults_of, rating_faults
 from tests.soak.cup_desk import Clock, Desk, Killed
 from ui.text import Say
 
@@ -95,6 +95,7 @@ class CupLife:
         self.told.end = cup.championship.reason or cup.championship.status.value
         self.told.ties = len(cup.ties)
         self.told.faults += faults_of(cup, sight, acts, self.say)
+        self.told.faults += await rating_faults(self.desk, cup)
         return self.told
 
     async def _begun(self) -> bool:

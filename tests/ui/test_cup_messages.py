@@ -16,7 +16,7 @@ from services.tournaments.registry import FORMATS
 from services.tournaments.values import Ending, Record, Result, Status
 from tests.pictures.scenes import HOSTILE
 from tests.services.tournaments.field import Hand, lined_up, steps
-from tests.ui.stage import NOON, english, pseudo
+from tests.ui.stage import NOON, all_words, english, pseudo
 from tests.ui.test_cup_pages import CUP
 from tests.ui.test_layout import parts
 from tests.ui.test_nothing_missed import check
@@ -119,6 +119,23 @@ def test_the_message_of_a_championship_misses_no_sentence(status: CupStatus, see
         )
         face = cup_face(replace(cup, championship=replace(it, role_id=5)), pseudo())
         check(face, commitment(bytes.fromhex(it.seed))[:16])
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+def test_a_draw_by_rating_says_what_everybody_was_rated_at_and_how_it_is_checked(form: str) -> None:
+    cup = cup_of(form, Record(), 8, names=("5",))
+    rated = replace(cup.championship, seeding=Seeding.RATING, points=tuple(range(1608, 1600, -1)))
+    cup = replace(cup, championship=rated)
+    said = "\n".join(all_words(told(round_face(cup, 1, SAY))))
+    for seed, points in enumerate(rated.points, 1):
+        assert f"{seed} {points} · 5" in said
+    assert f"Seed `{rated.seed}`" in said
+    assert "Then those with more points come first" in said
+    assert "Everybody begins at 1500." in said
+    within_limits(round_face(cup, 1, SAY))
+    check(told(round_face(cup, 1, pseudo())), cup.championship.seed, "services/tournaments/seeding.py")
+    unrated = "\n".join(all_words(told(round_face(cup_of(form, Record(), 8), 1, SAY))))
+    assert "points" not in unrated
 
 
 @pytest.mark.parametrize("form", list(FORMATS))

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from services.championships.cup import Cup
+from services.ratings import shown
+from services.strength import PRIOR
 from services.tournaments.values import Ending, Pairing, Stage, Status
 from ui.championships.signup import ACCENT, NAME_WIDTH, podium, title, ways
 from ui.face import Block, Face, Words
@@ -84,6 +86,13 @@ def _draw(cup: Cup, pairings: Sequence[Pairing], say: Say) -> list[Block]:
         "in the sign-up; `services/tournaments/seeding.py` draws again.",
         seed=it.seed,
     )
+    if it.points:
+        rated = say(
+            "Then those with more points come first: before each name stands what it was rated at in this "
+            "server. Everybody begins at {points}.",
+            points=shown(PRIOR),
+        )
+        proof = f"{proof} {rated}"
     pictures = draw_pictures(draw_pages(drawn, say))[:MOST_PICTURES]
     return [Words(f"{title(it, say)}\n🎲 **{say('The draw')}**"), *pictures, Words(f"-# {proof}")]
 
@@ -121,7 +130,9 @@ def _lot(cup: Cup, player: int | None, say: Say) -> Lot:
     if player is None:
         return Lot("–", "", say("bye"))
     names = {one.person.user_id: one.person.name for one in cup.entrants}
-    return Lot(str(cup.championship.lineup.index(player) + 1), tidy(names.get(player, "?")))
+    seed, points = cup.championship.lineup.index(player), cup.championship.points
+    name = tidy(names.get(player, "?"))
+    return Lot(str(seed + 1), f"{points[seed]} · {name}" if points else name)
 
 
 def _by_seed(cup: Cup, players: Sequence[int]) -> list[int]:

@@ -98,7 +98,13 @@ def _terms(it: Championship, say: Say) -> list[str]:
     table = TABLES.get(it.game)
     game = it.game if table is None else say(table.name)
     modes = () if table is None else table.modes(decode_options(it.options), say)
-    seeds = say("seeds set by the organiser") if it.seeding is Seeding.HAND else say("seeds drawn by lot")
+    match it.seeding:
+        case Seeding.HAND:
+            seeds = say("seeds set by the organiser")
+        case Seeding.RATING:
+            seeds = say("seeds by rating in this server")
+        case Seeding.LOT:
+            seeds = say("seeds drawn by lot")
     time = duration(it.tie_time // MINUTE, say)
     role = [] if it.role_id is None else [say("The champion gets the role <@&{role}>.", role=it.role_id)]
     rules = form_lines(it.form, json.loads(it.form_options), say)

@@ -13,7 +13,8 @@ from services.closing import Closing
 from services.deadlines import Deadlines, Drawn
 from services.matches import Matches
 from services.ports import Notice, Person, Storage, Subject
-from services.tables import RESULT, Look
+from services.ratings import Ratings
+from services.tables import RATING, RESULT, Look
 from services.times import DAY, HOUR
 from tests.services.desk import HERE, NOON
 
@@ -54,6 +55,7 @@ class Hall:
     organising: Organising = field(init=False)
     deadlines: Deadlines = field(init=False)
     closing: Closing = field(init=False)
+    ratings: Ratings = field(init=False)
 
     def __post_init__(self) -> None:
         self.matches = Matches(self.storage, now=self.clock)
@@ -62,6 +64,7 @@ class Hall:
         self.organising = Organising(self.cups, now=self.clock)
         expiries = {Subject.CHAMPIONSHIP: self.cups.expire, Subject.TIE: self.running.expire}
         self.closing = Closing(self.storage, now=self.clock)
+        self.ratings = Ratings(self.storage)
         challenges = Challenges(self.storage, now=self.clock)
         self.deadlines = Deadlines(self.storage, self.matches, challenges, expiries=expiries, now=self.clock)
 
@@ -105,6 +108,8 @@ class Hall:
                 await self.running.called(notice.id, replace(HERE, message_id=len(notice.id)))
             case topic if topic == HALT:
                 await self.closing.halt(notice.id)
+            case topic if topic == RATING:
+                await self.ratings.follow(notice)
         done = Drawn(notice.id, notice.version, notice.subject)
         await self.deadlines.drawn(notice.topic, [done])
 

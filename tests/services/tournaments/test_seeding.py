@@ -27,10 +27,13 @@ def test_every_order_is_as_likely_as_every_other() -> None:
     assert min(drawn.values()) > 420
 
 
-def test_the_strongest_are_seeded_first_and_the_unrated_last() -> None:
-    assert by_rating((1, 2, 3), {3: 1500.0, 1: 1600.0}, SEED) == (1, 3, 2)
-    level = by_rating(range(10), dict.fromkeys(range(10), 1500.0), SEED)
+def test_the_strongest_are_seeded_first_and_lots_decide_between_equals() -> None:
+    assert by_rating((1, 2, 3), {3: 1500, 1: 1600, 2: 1400}, SEED) == (1, 3, 2)
+    level = by_rating(range(10), dict.fromkeys(range(10), 1500), SEED)
     assert level == by_lot(range(10), SEED)
+    drawn = by_rating(range(10), {player: 1500 + player % 2 for player in range(10)}, SEED)
+    assert [one for one in level if one % 2] == list(drawn[:5])
+    assert [one for one in level if not one % 2] == list(drawn[5:])
 
 
 def test_by_hand_the_chosen_come_first_and_lots_seed_the_others() -> None:

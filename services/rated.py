@@ -1,0 +1,70 @@
+"""What storage keeps of ratings: each server's book of a game, its results in order and where they led."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from services.people import Person
+from services.strength import PRIOR, Outcome, Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All ratings of one game in one server."""
+
+    guild_id: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A stored rating; `version` counts its changes, and is 0 before the first."""
+
+    rating: Rating = PRIOR
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A match that counts; `void` if it is the match of a tie that was taken back since."""
+
+    match_id: str
+    outcome: Outcome
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Somebody's place in a book, from 1; people with the same points share one."""
+
+    place: int
+    person: Person
+    rating: Rating
+
+
+class RatingTable(Protocol):
+    async def of(self, book: Book, user_ids: tuple[int, ...]) -> Mapping[int, Kept]:
+        """Of those of these people who have one."""
+
+    async def everybody(self, book: Book) -> Mapping[int, Kept]: ...
+
+    async def book_of(self, match_id: str) -> Book | None:
+        """Where this match was counted; None if it was not."""
+
+    async def results(self, book: Book) -> tuple[Counted, ...]:
+        """In the order in which they were counted."""
+
+    async def ranking(self, book: Book, *, least: int, limit: int) -> tuple[Ranked, ...]:
+        """The best of those with so many matches."""
+
+    async def place_of(self, book: Book, user_id: int, *, least: int) -> Ranked | None:
+        """Somebody's rating, and the place among those with so many matches; None before the first match."""
+
+    def save(self, book: Book, user_id: int, rating: Rating, *, expected: int) -> None:
+        """Stale at commit unless `expected` is the stored version."""
+
+    def count(self, book: Book, match_id: str, outcome: Outcome) -> None:
+        """The last result of its book; Stale at commit when this match counts already."""
+
+    def drop(self, match_id: str) -> None:
+        """Stale at commit when this match does not count."""

@@ -1,0 +1,142 @@
+"""Ratings between people, kept up to date by notices: a result counts once, or is taken back for good."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.contract import AnyGame, Over
+from games.registry import GAMES
+from services.championships.records import Tie, TieStatus
+from services.codec import decode_state
+from services.endings import Agreed
+from services.matches import ATTEMPTS
+from services.ports import MatchRecord, MatchStatus, Notice, Stale, Storage, Unit
+from services.rated import Book, Kept, Ranked
+from services.refusals import Refusal
+from services.strength import PRIOR, Outcome, Rating, fold, played
+from services.tables import game_of, is_engine
+
+LEAST = 5
+"""Matches before somebody is listed: of whom less is known, luck would say the most."""
+
+LISTED = 20
+
+GIVEN_UP = frozenset({"resigned", "time"})
+"""Reasons that are not the rules', for which a match that had begun is won all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The best of a server; `own` is whoever looks, listed or not."""
+
+    best: tuple[Ranked, ...]
+    own: Ranked | None
+
+
+class Ratings:
+    """The use cases of ratings; all are harmless twice, too late, and in several processes."""
+
+    def __init__(self, storage: Storage, *, games: Mapping[str, AnyGame] = GAMES) -> None:
+        self._storage = storage
+        self._games = games
+
+    async def ranking(self, guild_id: int, game: str, user_id: int) -> Ranking:
+        """The best of this server, and the one who asks."""
+        book = Book(guild_id, game)
+        async with self._storage.unit() as unit:
+            best = await unit.ratings.ranking(book, least=LEAST, limit=LISTED)
+            return Ranking(best, await unit.ratings.place_of(book, user_id, least=LEAST))
+
+    async def follow(self, notice: Notice) -> None:
+        """Make the ratings true as far as the match of this notice goes, and the notice done, in one go.
+
+        Where others are first again and again it stays undone, and is followed when it is claimed anew.
+        """
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                await self._settle(unit, notice.id)
+                unit.outbox.done(notice.topic, notice.subject, notice.id, notice.version)
+                try:
+                    await unit.commit()
+                except Stale:
+                    continue
+                return
+
+    async def _settle(self, unit: Unit, match_id: str) -> None:
+        book, tie = await unit.ratings.book_of(match_id), await unit.ties.get(match_id)
+        if book is not None:
+            if tie is not None and tie.status is TieStatus.VOID:
+                await _take_back(unit, book)
+            return
+        match = await unit.matches.get(match_id)
+        if match is None or (tie is not None and tie.status is not TieStatus.OVER):
+            return
+        outcome, guild_id = outcome_of(self._games, match), await _server_of(unit, match_id, tie)
+        if outcome is None or guild_id is None:
+            return
+        if tie is not None:
+            unit.ties.hold(tie)  # it may be taken back in this very moment
+        await _count(unit, Book(guild_id, match.game), match_id, outcome)
+
+
+def outcome_of(games: Mapping[str, AnyGame], match: MatchRecord) -> Outcome | None:
+    """What a match says about its two players; None where it says nothing, or a program played."""
+    if match.status is not MatchStatus.OVER or any(is_engine(person) for person in match.seats):
+        return None
+    try:
+        game = game_of(games, match)
+        state = decode_state(game, match.state)
+    except Refusal:
+        return None
+    sides, (home, away) = game.sides(state), (person.user_id for person in match.seats)
+    winner = next((who for who, side in zip((home, away), sides, strict=True) if side == match.winner), None)
+    given_up = match.reason in GIVEN_UP and winner is not None
+    decided = game.has_begun(state) and (given_up or match.reason == Agreed.DRAW)
+    by_rules = isinstance(game.pending(state), Over)
+    return Outcome(home, away, winner) if by_rules or decided else None
+
+
+async def points_of(unit: Unit, book: Book, user_ids: Sequence[int]) -> dict[int, int]:
+    """The points of all of them as people read them; who has not played has what everybody begins with."""
+    kept = await unit.ratings.of(book, tuple(user_ids))
+    return {who: shown(kept[who].rating if who in kept else PRIOR) for who in user_ids}
+
+
+def shown(rating: Rating) -> int:
+    """Points as people read them."""
+    return round(rating.points)
+
+
+async def _server_of(unit: Unit, match_id: str, tie: Tie | None) -> int | None:
+    """Where the match was arranged: its board may be anywhere by now, and nobody moves it out of a rating."""
+    if tie is not None:
+        return tie.place.guild_id
+    challenge = await unit.challenges.get(match_id)
+    return None if challenge is None else challenge.place.guild_id
+
+
+async def _count(unit: Unit, book: Book, match_id: str, outcome: Outcome) -> None:
+    kept = await unit.ratings.of(book, outcome.players)
+    ratings = {who: one.rating for who, one in kept.items()}
+    played(ratings, outcome)
+    unit.ratings.count(book, match_id, outcome)
+    _save(unit, book, kept, ratings)
+
+
+async def _take_back(unit: Unit, book: Book) -> None:
+    """Count everything in the book anew without what is void by now, all of it at once."""
+    kept = await unit.ratings.everybody(book)  # first: what is counted meanwhile makes these versions stale
+    results = await unit.ratings.results(book)
+    ratings = await asyncio.to_thread(fold, [one.outcome for one in results if not one.void])
+    for one in results:
+        if one.void:
+            unit.ratings.drop(one.match_id)
+    _save(unit, book, kept, {who: ratings.get(who, PRIOR) for who in kept})
+
+
+def _save(unit: Unit, book: Book, kept: Mapping[int, Kept], ratings: Mapping[int, Rating]) -> None:
+    """Write the ratings that are others than those that are kept."""
+    for who, rating in ratings.items():
+        before = kept.get(who, Kept())
+        if rating != before.rating:
+            unit.ratings.save(book, who, rating, expected=before.version)

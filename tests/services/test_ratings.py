@@ -1,0 +1,244 @@
+"""Ratings between people: what counts, that it counts once, and where."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from db.statements import Statement
+from games.registry import GAMES
+from services.closing import Closing
+from services.endings import Agreed, Endings
+from services.ports import MatchStatus, Notice, Person, Place, Subject
+from services.rated import Book, Ranked
+from services.ratings import LEAST, Ratings, outcome_of
+from services.strength import PRIOR, Outcome, Rating, after, fold
+from services.tables import RATING
+from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk
+
+BARE = {"toss": False}
+KICK = ("l", "ri")
+BOOK = Book(50, "penalties")
+WON, LOST = after(PRIOR, PRIOR, 0)
+
+
+@pytest.fixture
+def ratings(desk: Desk) -> Ratings:
+    return Ratings(desk.storage)
+
+
+async def owed(desk: Desk) -> list[Notice]:
+    return [notice for notice in await desk.notices() if notice.topic == RATING]
+
+
+async def settle(desk: Desk, ratings: Ratings) -> None:
+    for notice in await owed(desk):
+        await ratings.follow(notice)
+
+
+async def book(desk: Desk, of: Book = BOOK) -> dict[int, Rating]:
+    async with desk.storage.unit() as unit:
+        return {who: one.rating for who, one in (await unit.ratings.everybody(of)).items()}
+
+
+async def results(desk: Desk, of: Book = BOOK) -> list[Outcome]:
+    async with desk.storage.unit() as unit:
+        return [one.outcome for one in await unit.ratings.results(of)]
+
+
+async def resigned(desk: Desk, match_id: str = "m1", **changes: object) -> None:
+    """Ana and Bruno, or `by` and `to`, have kicked once, and the one who was asked gives up."""
+    await desk.begin(match_id, KICK, **{"options": BARE, **changes})
+    await desk.matches.resign(match_id, (await desk.stored(match_id)).seats[1])
+
+
+async def test_a_result_counts_once_whatever_becomes_of_its_notice(desk: Desk, ratings: Ratings) -> None:
+    await resigned(desk)
+    (notice,) = await owed(desk)
+    await asyncio.gather(*(ratings.follow(notice) for _ in range(5)))
+    assert await owed(desk) == []
+    await ratings.follow(notice)
+    assert await book(desk) == {1: WON, 2: LOST}
+    assert await results(desk) == [Outcome(1, 2, 1)]
+
+
+async def test_a_notice_that_was_lost_is_followed_when_it_is_claimed_again(
+    desk: Desk, ratings: Ratings
+) -> None:
+    await resigned(desk)
+    assert len(await desk.deadlines.undrawn()) > 0  # and the process dies
+    assert await book(desk) == {}
+    await settle(desk, ratings)
+    assert await book(desk) == {1: WON, 2: LOST}
+
+
+async def test_a_match_that_the_rules_end_counts(desk: Desk, ratings: Ratings) -> None:
+    rng = Random(4)
+    look = await desk.begin(options=BARE)
+    while look.awaited:
+        (seat,) = look.awaited
+        mover = look.record.seats[seat]
+        look = await desk.play("m1", rng.choice((await desk.matches.look("m1", mover.user_id)).legal))
+    await settle(desk, ratings)
+    winner = 1 if look.record.winner == "home" else 2
+    assert await results(desk) == [Outcome(1, 2, winner)]
+
+
+async def test_a_draw_is_a_draw(desk: Desk, ratings: Ratings) -> None:
+    turn = (await desk.begin("m1", KICK, options=BARE)).record.turn
+    await Endings(desk.matches).agree("m1", Agreed.DRAW, BRUNO, seat=0, turn=turn)
+    await settle(desk, ratings)
+    assert await results(desk) == [Outcome(1, 2, None)]
+    assert {who: one.points for who, one in (await book(desk)).items()} == {1: 1500.0, 2: 1500.0}
+
+
+async def test_who_runs_out_of_time_twice_has_lost(desk: Desk, ratings: Ratings) -> None:
+    await desk.begin("m1", KICK, options=BARE)
+    while (await desk.stored("m1")).status is MatchStatus.OPEN:
+        late = (await desk.awaited("m1")).user_id
+        if late == 1:
+            await desk.overrun("m1")
+        else:
+            await desk.play("m1", (await desk.matches.look("m1", late)).legal[0])
+    record = await desk.stored("m1")
+    await settle(desk, ratings)
+    assert record.reason == "time"
+    assert await results(desk) == [Outcome(1, 2, 2)]
+
+
+@pytest.mark.parametrize("end", ["abandoned", "moderator", "early", "early-draw", "aborted", "halted"])
+async def test_what_says_nothing_about_strength_does_not_count(
+    desk: Desk, ratings: Ratings, end: str
+) -> None:
+    moves = () if end in {"early", "early-draw", "aborted"} else KICK
+    turn = (await desk.begin("m1", moves, options=BARE)).record.turn
+    endings, closing = Endings(desk.matches), Closing(desk.storage, now=desk.clock)
+    match end:
+        case "abandoned":
+            await endings.agree("m1", Agreed.ABANDON, BRUNO, seat=0, turn=turn)
+        case "early-draw":
+            await endings.agree("m1", Agreed.DRAW, BRUNO, seat=0, turn=turn)
+        case "moderator":
+            await closing.moderate(
+                "m1", guild_id=50, winner=(await desk.matches.look("m1", 1)).seat, remark=""
+            )
+        case "early":
+            await desk.matches.resign("m1", BRUNO)
+        case "aborted":
+            await endings.abort("m1", ANA)
+        case "halted":
+            await closing.halt("m1")
+    assert len(await owed(desk)) == 1
+    await settle(desk, ratings)
+    assert (await book(desk), await results(desk), await owed(desk)) == ({}, [], [])
+
+
+async def test_a_match_with_a_program_counts_for_nobody(desk: Desk) -> None:
+    await resigned(desk)
+    record = await desk.stored("m1")
+    assert outcome_of(GAMES, record) == Outcome(1, 2, 1)
+    assert outcome_of(GAMES, replace(record, seats=(ANA, Person(-3, "Legend")))) is None
+    assert outcome_of(GAMES, replace(record, status=MatchStatus.OPEN)) is None
+    assert outcome_of(GAMES, replace(record, rules_version=0)) is None
+    assert outcome_of(GAMES, replace(record, state="{}")) is None
+
+
+async def test_a_match_counts_in_the_server_it_was_arranged_in_wherever_its_board_went(
+    desk: Desk, ratings: Ratings
+) -> None:
+    await desk.begin("m1", KICK, options=BARE)
+    await desk.matches.move_board("m1", Place(99, 98, 97))
+    await desk.matches.resign("m1", BRUNO)
+    await settle(desk, ratings)
+    assert await book(desk, Book(99, "penalties")) == {}
+    assert await book(desk) == {1: WON, 2: LOST}
+
+
+async def test_outside_servers_nothing_counts_even_if_the_board_comes_into_one(
+    desk: Desk, ratings: Ratings
+) -> None:
+    await desk.begin("m1", KICK, options=BARE, place=Place(None, 60))
+    await desk.matches.move_board("m1", HERE)
+    await desk.matches.resign("m1", BRUNO)
+    await settle(desk, ratings)
+    assert (await desk.rows())["rated"] == 0
+
+
+async def test_every_server_and_every_game_has_a_book_of_its_own(desk: Desk, ratings: Ratings) -> None:
+    await resigned(desk, "m1")
+    await resigned(desk, "m2", place=Place(51, 60))
+    look = await desk.begin("m3", game="penguin")
+    (seat,) = look.awaited
+    await desk.play("m3", (await desk.matches.look("m3", look.record.seats[seat].user_id)).legal[0])
+    await desk.matches.resign("m3", BRUNO)
+    await settle(desk, ratings)
+    for one in (BOOK, Book(51, "penalties"), Book(50, "penguin")):
+        assert await book(desk, one) == {1: WON, 2: LOST}
+
+
+async def test_results_that_are_counted_at_once_are_those_of_some_order(desk: Desk, ratings: Ratings) -> None:
+    pairs: Sequence[tuple[Person, Person]] = ((ANA, BRUNO), (BRUNO, CARLA), (CARLA, ANA))
+    for number in range(9):
+        by, to = pairs[number % 3]
+        await resigned(desk, f"m{number}", by=by, to=to)
+    notices = await owed(desk)
+    beside = Ratings(desk.storage)
+    await asyncio.gather(*(one.follow(notice) for notice in notices for one in (ratings, beside)))
+    while await owed(desk):  # whoever was never first
+        await settle(desk, ratings)
+    counted = await results(desk)
+    assert len(counted) == 9
+    assert await book(desk) == fold(counted)
+
+
+async def test_only_who_has_played_enough_is_listed_and_equals_share_a_place(
+    desk: Desk, ratings: Ratings
+) -> None:
+    people = [Person(number, f"P{number}") for number in range(11, 17)]
+    async with desk.storage.unit() as unit:
+        for person, points, matches in zip(
+            people, (1600.4, 1500, 1700, 1500, 1400, 1900), (9, 5, 6, 7, LEAST, LEAST - 1), strict=True
+        ):
+            unit.people.remember(person, 1)
+            unit.ratings.save(BOOK, person.user_id, Rating(points, 100.0, matches), expected=0)
+        await unit.commit()
+    ranking = await ratings.ranking(50, "penalties", 16)
+    assert [(one.place, one.person.user_id) for one in ranking.best] == [
+        (1, 13),
+        (2, 11),
+        (3, 12),
+        (3, 14),
+        (5, 15),
+    ]
+    assert ranking.own == Ranked(1, people[5], Rating(1900, 100.0, LEAST - 1))
+    assert (await ratings.ranking(50, "penalties", 12)).own == ranking.best[2]
+    assert (await ratings.ranking(50, "penalties", 99)).own is None
+    assert (await ratings.ranking(51, "penalties", 12)).best == ()
+
+
+async def test_ratings_are_forgotten_with_the_person(desk: Desk, ratings: Ratings) -> None:
+    await resigned(desk, "m1")
+    await resigned(desk, "m2", by=BRUNO, to=CARLA)
+    await settle(desk, ratings)
+    before = await book(desk)
+    batch = [
+        Statement(f"DELETE FROM {table} WHERE {column} = 1", {}, None)
+        for table, column in (
+            ("seats", "user_id"),
+            ("challenges", "challenger_id"),
+            ("people", "user_id"),
+        )
+    ]
+    await desk.storage._database.write(batch)  # type: ignore[attr-defined]
+    assert await book(desk) == {2: before[2], 3: before[3]}
+    assert await results(desk) == [Outcome(2, 3, 2)]
+
+
+async def test_a_notice_about_nothing_is_done(desk: Desk, ratings: Ratings) -> None:
+    async with desk.storage.unit() as unit:
+        unit.outbox.put(Notice(RATING, Subject.MATCH, "gone", 1, desk.now))
+        await unit.commit()
+    await settle(desk, ratings)
+    assert await owed(desk) == []

@@ -1,0 +1,79 @@
+"""`ranking`: the best of a server at a game, where one stands oneself, and what the numbers mean."""
+
+from services.rated import Ranked
+from services.ratings import LEAST, Ranking, Ratings, shown
+from services.refusals import Refusal
+from services.strength import PRIOR, Rating
+from ui.face import Divider, Face, Words
+from ui.names import safe
+from ui.router import Press
+from ui.tables import TABLES
+from ui.text import Say
+
+ACCENT = 0x3B82C4
+
+UNSURE = 170.0
+"""A larger spread gets a mark: it takes some fifteen matches to get below it."""
+
+
+class RankingPages:
+    """Answers in private."""
+
+    def __init__(self, ratings: Ratings) -> None:
+        self._ratings = ratings
+
+    async def show(self, press: Press, game: str) -> None:
+        """Refusal("no-ratings-here") outside servers."""
+        guild_id = press.interaction.guild_id
+        if guild_id is None:
+            raise Refusal("no-ratings-here")
+        ranking = await self._ratings.ranking(guild_id, game, press.person.user_id)
+        await press.reply.whisper(ranking_face(ranking, game, press.say))
+
+
+def ranking_face(ranking: Ranking, game: str, say: Say) -> Face:
+    """The list, the reader's own line, and the explanation."""
+    lines = ["### 🏅 " + say("Ranking of this server: {game}", game=say(TABLES[game].name))]
+    lines += [_line(one, say) for one in ranking.best] or [say("Nobody has played enough matches here yet.")]
+    begin = say(
+        "Everybody begins at {points}. A match moves both ratings: an unexpected win moves them far, and the "
+        "first matches of a player move that one farther than later ones.",
+        points=shown(PRIOR),
+    )
+    means = say("Who has 200 points more wins about three matches in four.")
+    unsure = say("≈ stands before a rating that further matches may still change a lot.")
+    counts = say(
+        "Matches between two people in this server count, draws too; practice, and what was called off, "
+        "abandoned or ended by a moderator, does not. Whoever has {n} such matches is listed.",
+        n=LEAST,
+    )
+    return Face(
+        (
+            Words("\n".join(lines)),
+            Divider(),
+            Words(_own(ranking.own, say)),
+            Words("-# " + " ".join((begin, means, unsure, counts))),
+        ),
+        accent=ACCENT,
+    )
+
+
+def _line(one: Ranked, say: Say) -> str:
+    return f"{one.place}\\. **{safe(one.person.name)}** · {_told(one.rating, say)}"
+
+
+def _told(rating: Rating, say: Say) -> str:
+    points = f"{'≈ ' if rating.spread > UNSURE else ''}{shown(rating)}"
+    return f"{points} · " + say.many("{n} match", "{n} matches", rating.matches)
+
+
+def _own(own: Ranked | None, say: Say) -> str:
+    if own is None or not own.rating.matches:
+        return say("You have played no match here that counts.")
+    if own.rating.matches < LEAST:
+        more = LEAST - own.rating.matches
+        listed = say.many(
+            "You are listed after {n} more match.", "You are listed after {n} more matches.", more
+        )
+        return say("You: {told}. {listed}", told=_told(own.rating, say), listed=listed)
+    return say("You are number {place}: {told}", place=own.place, told=_told(own.rating, say))
