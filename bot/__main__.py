@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import signal
 import sys
 from collections.abc import Callable, Sequence
 
@@ -15,6 +14,7 @@ from bot.config import BadSettings, Settings, load_settings
 from bot.doctor import examine
 from bot.lasting import keep_what_is_there
 from bot.logs import set_up
+from bot.stopping import until_told
 from services import verify
 from services.ports import StorageDown
 from ui.calls import failure_of
@@ -73,14 +73,8 @@ def main(arguments: Sequence[str] | None = None, *, create: Callable[..., GamesB
 async def serve(settings: Settings, create: Callable[..., GamesBot]) -> None:
     """Run the bot until it is told to stop (SIGINT or SIGTERM)."""
     bot = create(settings, settle=keep_what_is_there)
-    running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
-    loop = asyncio.get_running_loop()
-    for sign in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(sign, running.cancel)
     try:
-        await running
-    except asyncio.CancelledError:
-        pass
+        await until_told(asyncio.create_task(bot.start(settings.discord_token.get_secret_value())))
     finally:
         await bot.close()
 

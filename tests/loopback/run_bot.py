@@ -9,10 +9,10 @@ import asyncio
 import importlib
 import inspect
 import os
-import signal
 import sys
 from typing import Any
 
+from bot.stopping import until_told
 from tests.loopback.pointing import point_discord_at
 from tests.loopback.server import TOKEN
 
@@ -27,13 +27,8 @@ async def run(factory: str, settings: str, token: str) -> None:
     """Create the bot from its settings and let it work until SIGTERM or SIGINT."""
     made = named(factory)(named(settings)() if settings else None)
     bot = await made if inspect.isawaitable(made) else made
-    work = asyncio.ensure_future(bot.start(token))
-    for stop in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(stop, work.cancel)
     async with bot:
-        await asyncio.wait({work})
-    if not work.cancelled():
-        work.result()
+        await until_told(asyncio.create_task(bot.start(token)))
 
 
 def main() -> None:

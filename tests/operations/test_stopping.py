@@ -1,6 +1,7 @@
 """A bot that is told to stop finishes what is under way, and ends with 0 and no trace."""
 
 import asyncio
+import os
 import signal
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from bot.client import GamesBot
 from bot.composition import Pieces
+from bot.stopping import until_told
 from services.ports import StorageDown
 from tests.loopback import TOKEN, LoopbackDiscord
 from tests.operations.program import ended, started
@@ -68,3 +70,31 @@ async def test_what_fails_on_the_way_keeps_no_database_open(
             await env.bot.close()
         with pytest.raises(StorageDown):
             await matches.look("AAAAAAAA")
+
+
+async def test_a_first_word_that_is_lost_on_the_way_is_said_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cancellation that meets a wait which is just over gets lost in it: `asyncio.wait_for` does that."""
+    monkeypatch.setattr("bot.stopping.AGAIN", 0.01)
+    heard = 0
+
+    async def hard_of_hearing() -> None:
+        nonlocal heard
+        while heard < 3:
+            try:
+                await asyncio.sleep(3600)
+            except asyncio.CancelledError:
+                heard += 1
+
+    waiting = asyncio.ensure_future(until_told(asyncio.create_task(hard_of_hearing())))
+    await _tick()
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.wait_for(waiting, 10)
+    assert heard == 3
+
+
+async def test_what_ends_by_itself_says_why() -> None:
+    async def fall() -> None:
+        raise ConnectionError("the line is cut")
+
+    with pytest.raises(ConnectionError, match="the line is cut"):
+        await until_told(asyncio.create_task(fall()))
