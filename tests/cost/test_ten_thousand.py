@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -60,25 +61,26 @@ async def test_ten_thousand_matches_leave_nothing_behind(tmp_path: Path) -> None
     studio = Studio(pool=NothingDrawn)
     bot = create_bot(Settings(database_url=f"sqlite:///{tmp_path / 'bot.db'}"), studio=studio)
     await plug_in(bot, server)
-    guild = server.guild("Lisbon")
-    duels = [pair(server, guild, number) for number in range(AT_ONCE)]
-    for _ in range(MATCHES // AT_ONCE):
-        await asyncio.gather(*map(short_match, duels))
-        await bot.router.drain()
-        server.world.messages.clear()
-    store = bot._connection._view_store
-    assert (store._views, store._synced_message_views, store._modals, store._dynamic_items) == (
-        {},
-        {},
-        {},
-        {},
-    )
-    assert server.ledger.count("POST /interactions/*") == 3 * MATCHES
-    sizes = dict(kept(bot, "bot", set()))
-    tokens = [size for path, size in sizes.items() if path.endswith("._tokens")]
-    assert [size <= TOKENS for size in tokens] == [True]
-    assert sizes["bot._studio._kept"] == KEPT
-    assert {
-        path: size for path, size in sizes.items() if size > SMALL and not path.endswith("._tokens")
-    } == {}
-    await bot.close()
+    async with AsyncExitStack() as last:
+        last.push_async_callback(bot.close)
+        guild = server.guild("Lisbon")
+        duels = [pair(server, guild, number) for number in range(AT_ONCE)]
+        for _ in range(MATCHES // AT_ONCE):
+            await asyncio.gather(*map(short_match, duels))
+            await bot.router.drain()
+            server.world.messages.clear()
+        store = bot._connection._view_store
+        assert (store._views, store._synced_message_views, store._modals, store._dynamic_items) == (
+            {},
+            {},
+            {},
+            {},
+        )
+        assert server.ledger.count("POST /interactions/*") == 3 * MATCHES
+        sizes = dict(kept(bot, "bot", set()))
+        tokens = [size for path, size in sizes.items() if path.endswith("._tokens")]
+        assert [size <= TOKENS for size in tokens] == [True]
+        assert sizes["bot._studio._kept"] == KEPT
+        assert {
+            path: size for path, size in sizes.items() if size > SMALL and not path.endswith("._tokens")
+        } == {}

@@ -153,10 +153,18 @@ class Gathering(ABC):
         """What everybody sees in the channel, oldest first."""
         return [message for message in self.server.messages(self.channel) if not message.ephemeral]
 
+    def besides(self, known: Message) -> list[Message]:
+        """What stands in the channel for everybody besides this message and what came before it."""
+        return [message for message in self.public_messages() if message.id > known.id]
+
     def said(self, outcome: Outcome) -> str:
         """What the person heard in private, or nothing."""
         heard = [outcome.message, *outcome.interaction.followups]
         return "\n".join("\n".join(texts_of(m)) for m in heard if m is not None and m.ephemeral)
+
+    def told(self, outcomes: Iterable[Outcome]) -> set[str]:
+        """What people heard in private; those who saw the message itself put right heard nothing."""
+        return {self.said(outcome) for outcome in outcomes} - {""}
 
     def troubles(self) -> list[str]:
         """Every error that anybody was shown."""

@@ -4,13 +4,19 @@ import asyncio
 
 import pytest
 
-from services.ports import MatchStatus, Subject
+from services.ports import ChallengeStatus, MatchStatus, Subject
 from tests.loopback import Message, Outcome, User
 from tests.races.room import Room, button, kinds, match_of, room
 
 MANY = 50
 WHISPER, UPDATE = 4, 7
 MADE = "That decision has been made already"
+ACCEPTED = "This challenge was accepted; the match is on."
+CLOSED = {
+    ChallengeStatus.ACCEPTED: ACCEPTED,
+    ChallengeStatus.DECLINED: "This challenge was declined already.",
+    ChallengeStatus.WITHDRAWN: "This challenge was taken back already.",
+}
 
 
 def fifty(who: User, message: Message, custom_id: str) -> list[tuple[User, Message, str]]:
@@ -82,26 +88,25 @@ async def test_fifty_yeses_are_one_match(storage_url: str) -> None:
     async with room(storage_url) as here:
         challenge = await here.challenge()
         outcomes = await here.crowd(fifty(here.bruno, challenge, button(challenge, "Accept")))
-        assert kinds(outcomes) == {WHISPER: MANY}
-        begun = [outcome.shown for outcome in outcomes if not outcome.ephemeral]
-        assert len(begun) == 1
-        lines = [here.said(outcome) for outcome in outcomes if outcome.ephemeral]
-        assert set(lines) == {"This challenge was accepted; the match is on."}
-        assert (await here.agree(begun[0])).record.version == 1
+        assert 0 not in kinds(outcomes)
+        (board,) = here.besides(challenge)
+        assert here.told(outcomes) == {ACCEPTED}
+        assert (await here.agree(board)).record.version == 1
 
 
 async def test_yes_no_and_taken_back_at_once_are_one_answer(storage_url: str) -> None:
     async with room(storage_url) as here:
         challenge = await here.challenge()
+        challenge_id = button(challenge, "Accept").split(":")[1]
         answers = [(here.bruno, "Accept"), (here.bruno, "Decline"), (here.ana, "Withdraw")]
         outcomes = await here.crowd(
             [(*answers[n % 3][:1], challenge, button(challenge, answers[n % 3][1])) for n in range(MANY)]
         )
         assert 0 not in kinds(outcomes)
-        told = {here.said(outcome) for outcome in outcomes if outcome.ephemeral}
-        assert len(told) == 1
-        effects = [outcome for outcome in outcomes if not outcome.ephemeral]
-        assert len(effects) == 1
+        record = await here.bot.pieces.challenges.look(challenge_id)
+        assert record.version == 2
+        assert here.told(outcomes) <= {CLOSED[record.status]}
+        assert len(here.besides(challenge)) == (record.status is ChallengeStatus.ACCEPTED)
 
 
 async def test_fifty_challenges_at_once_are_one_message(storage_url: str) -> None:
