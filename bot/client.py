@@ -11,10 +11,11 @@ from discord.ext import commands
 
 from bot.composition import Pieces, compose
 from bot.config import Settings
-from bot.reach import reached
+from bot.reach import heard
 from db import open_storage
 from games.engines import worth_preparing
 from services.ports import Storage
+from services.sharding import Shard
 from services.thinking import Thinking
 from services.times import Now
 from ui.commands import CatalogueTranslator, Tree
@@ -88,6 +89,7 @@ class GamesBot(commands.AutoShardedBot):
             thinking=self._thinking,
             now=self._now,
             reachable=self.is_reachable,
+            heard=self.heard_shards,
         )
         for cog in pieces.cogs:
             await self.add_cog(cog)
@@ -105,7 +107,11 @@ class GamesBot(commands.AutoShardedBot):
 
     def is_reachable(self) -> bool:
         """Whether what people press comes here."""
-        return not self._connecting or reached(self.shards.values())
+        return not self._connecting or bool(self.heard_shards())
+
+    def heard_shards(self) -> frozenset[Shard]:
+        """The shards on which what people press comes here; none before they are connected."""
+        return heard(self.shards.values()) if self._connecting else frozenset()
 
     @property
     def pieces(self) -> Pieces:

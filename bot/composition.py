@@ -1,6 +1,6 @@
 """Joins the pieces of one process: storage to use cases, use cases to what people see and press."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import discord
@@ -35,6 +35,7 @@ from services.engines import Engines
 from services.matches import Matches
 from services.mine import Mine
 from services.odds import OddsDesk
+from services.offers import Offers
 from services.ports import Storage, Subject
 from services.practice import Practice
 from services.private import PrivateWishes
@@ -43,6 +44,8 @@ from services.ratings import Ratings
 from services.reminders import Reminders
 from services.replays import Replays
 from services.settings import Settings as Wishes
+from services.sharding import Shard
+from services.shards import Shards
 from services.steps import DirectSteps
 from services.thinking import Thinking
 from services.threads import Threads
@@ -57,11 +60,15 @@ from ui.championships.tools import CupTools
 from ui.daily import DailyPages
 from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
+from ui.following import Following
+from ui.hands import MOST as MOST_HANDS
+from ui.hands import OF_A_MATCH
 from ui.host import Host
 from ui.mine import MinePages
 from ui.moderation import Moderation
 from ui.notes import PrivateNotes
 from ui.odds import OddsPages
+from ui.offers import OfferMessages
 from ui.opponents import Opponents
 from ui.pages import Pages
 from ui.panels import Panels
@@ -78,7 +85,7 @@ from ui.studio import Studio
 from ui.text import Texts
 from ui.threads import MatchThreads
 from ui.verifying import VerifyPages
-from ui.watching import Watching
+from ui.watching import IN_ALL, PER_MATCH, Watching
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,8 @@ class Pieces:
     refresher: Refresher
     opponents: Opponents
     analyses: Analyses
-    watching: Watching
+    watched: Following
+    hands: Following
     private: PrivateWishes
     steps: StepMessages
     cup_followers: CupFollowers
@@ -101,7 +109,8 @@ class Pieces:
     def start(self) -> None:
         """Begin to work without being asked: sweep, redraw, follow."""
         self.housekeeping.start()
-        self.watching.start()
+        self.watched.start()
+        self.hands.start()
         self.cup_followers.start()
 
     async def rest(self) -> None:
@@ -112,7 +121,8 @@ class Pieces:
     async def close(self) -> None:
         """Let go of what answers to presses may still have needed."""
         await self.opponents.close()
-        await self.watching.close()
+        await self.watched.close()
+        await self.hands.close()
         await self.steps.close()
         await self.cup_followers.close()
 
@@ -128,6 +138,7 @@ def compose(
     thinking: Thinking,
     now: Now,
     reachable: Callable[[], bool] = lambda: True,
+    heard: Callable[[], Collection[Shard]] = tuple,
 ) -> Pieces:
     """All the pieces, none of them started."""
     limits = limits_of(settings)
@@ -156,7 +167,8 @@ def compose(
         texts=texts,
     )
     opponents = Opponents(Engines(storage, matches, thinking, closing=closing), refresher)
-    notes = PrivateNotes()
+    hands = Following("hands", matches=matches, studio=studio, now=now, beside=OF_A_MATCH, in_all=MOST_HANDS)
+    notes = PrivateNotes(hands)
     steps = StepMessages(
         client,
         DirectMessages(client, monotonic=lambda: now() / SECOND),
@@ -179,10 +191,17 @@ def compose(
         notes=notes,
         steps=steps,
     )
-    Panels(router, host, matches=matches, notes=notes, steps=steps, studio=studio)
+    Panels(router, host, matches=matches, notes=notes, hands=hands, steps=steps, studio=studio)
+    watched = Following(
+        "spectators", matches=matches, studio=studio, now=now, beside=PER_MATCH, in_all=IN_ALL
+    )
+    Watching(router, host, watched, matches=matches, studio=studio)
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
     ratings = Ratings(storage)
-    endings = EndingQuestions(router, host, texts, matches=matches, endings=Endings(matches))
+    offers = OfferMessages(
+        host, messages, matches=matches, offers=Offers(storage, matches, now=now), texts=texts
+    )
+    endings = EndingQuestions(router, host, offers, matches=matches, endings=Endings(matches))
     games = GamePieces(
         router=router,
         host=host,
@@ -234,7 +253,8 @@ def compose(
         refresher=refresher,
         opponents=opponents,
         analyses=analyses,
-        watching=Watching(router, host, matches=matches, studio=studio, now=now),
+        watched=watched,
+        hands=hands,
         private=private,
         steps=steps,
         cup_followers=cup_followers,
@@ -247,10 +267,12 @@ def compose(
             threads=threads,
             announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
             ratings=ratings,
-            reminders=reminders,
             reminding=ReminderMessages(messages, reminders, texts),
-            followers=cup_followers.followers,
+            offers=offers,
+            cups=cup_followers,
+            shards=Shards(storage, now=now),
             reachable=reachable,
+            heard=heard,
         ),
         cogs=(
             Penalty(

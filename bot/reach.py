@@ -1,17 +1,20 @@
-"""Whether people can reach this process: is one of its shards connected, and does Discord answer there?"""
+"""Whether people can reach this process: which of its shards are connected, and does Discord answer there?"""
 
 import time
 from collections.abc import Iterable
 
 import discord
 
+from services.sharding import Shard
+
 ANSWERS_WITHIN = 10.0
 """Seconds after a heartbeat within which Discord says something; the library waits for a minute."""
 
 
-def reached(shards: Iterable[discord.ShardInfo]) -> bool:
-    """Whether Discord can be heard on any of these shards."""
-    return any(not shard.is_closed() and _answers(shard) for shard in shards)
+def heard(shards: Iterable[discord.ShardInfo]) -> frozenset[Shard]:
+    """Those of these shards on which Discord can be heard."""
+    listening = (one for one in shards if not one.is_closed() and _answers(one))
+    return frozenset(Shard(one.id, one.shard_count or 1) for one in listening)
 
 
 def _answers(shard: discord.ShardInfo) -> bool:

@@ -1,21 +1,23 @@
 """What the bot does by itself: expire what is due, redraw what was missed, and write that it is alive."""
 
-import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Collection
 from typing import Any
 
 from bot.lasting import let_go_of_the_young
 from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
-from services.ports import ChallengeRecord, Notice, StorageDown, Subject
+from services.ports import ChallengeRecord, Notice, StorageDown
 from services.private import PrivateWishes
 from services.ratings import Ratings
 from services.refusals import Refusal
-from services.reminders import Reminders
+from services.sharding import Shard
+from services.shards import Shards
 from services.tables import CLOSE, ENGINE, RATING, RESULTS, STEPS, Look
 from services.times import SECOND
 from ui.announcements import Announcements
+from ui.championships.following import CupFollowers
+from ui.chores import Chore, Chores
+from ui.offers import OfferMessages
 from ui.opponents import Opponents
 from ui.refresher import Refresher
 from ui.reminders import ReminderMessages
@@ -27,18 +29,6 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.0
 """Seconds between two sweeps."""
-
-AT_ONCE = 5
-"""Messages drawn at the same time; the bot may make 50 calls of its own a second."""
-
-PATIENCE = 5.0
-"""Seconds a round waits for its drawings; those that take longer go on beside the next rounds."""
-
-
-Followers = Mapping[tuple[str, Subject], Callable[[Notice], None]]
-"""Whoever follows notices of this topic and subject beside everything else, and says when they are done."""
-
-NO_OTHERS: Followers = MappingProxyType({})
 
 
 class Housekeeping:
@@ -55,10 +45,12 @@ class Housekeeping:
         threads: MatchThreads,
         announcements: Announcements,
         ratings: Ratings,
-        reminders: Reminders,
         reminding: ReminderMessages,
-        followers: Followers = NO_OTHERS,
+        offers: OfferMessages,
+        cups: CupFollowers,
+        shards: Shards,
         reachable: Callable[[], bool] = lambda: True,
+        heard: Callable[[], Collection[Shard]] = tuple,
     ) -> None:
         self._deadlines = deadlines
         self._refresher = refresher
@@ -68,15 +60,19 @@ class Housekeeping:
         self._threads = threads
         self._announcements = announcements
         self._ratings = ratings
-        self._reminders = reminders
         self._reminding = reminding
-        self._followers = followers
+        self._offers = offers
+        self._cups = cups
+        self._shards = shards
         self._reachable = reachable
+        self._heard = heard
+        self._hears: frozenset[Shard] = frozenset()
         self._away = False
         self._unanswered = 0
         self._until_beat = 0.0
-        self._pace = asyncio.Semaphore(AT_ONCE)
-        self._drawings: set[asyncio.Future[None]] = set()
+        self._chores = Chores()
+        self._expiries: Chore[Look | ChallengeRecord] = Chore(deadlines.sweep, self._show, key=id)
+        self._notices = Chore(deadlines.undrawn, self._follow, deadlines.hold)
         self._rounds = Rounds("housekeeping", self.tick, pause=PAUSE)
 
     def start(self) -> None:
@@ -85,10 +81,7 @@ class Housekeeping:
     async def stop(self) -> None:
         """End the rounds, and tell the outbox and the heartbeat the last news."""
         await self._rounds.stop()
-        if self._drawings:
-            await asyncio.wait(set(self._drawings), timeout=PATIENCE)
-        for drawing in set(self._drawings):
-            drawing.cancel()
+        await self._chores.stop()
         try:
             await self._refresher.flush()
             if not self._away:
@@ -98,12 +91,13 @@ class Housekeeping:
 
     async def round(self) -> None:
         """One sweep, as the task makes it every PAUSE."""
-        await self._side_by_side([self._show(changed) for changed in await self._deadlines.sweep()])
+        await self._chores.run(self._expiries)
         await self._refresher.flush()
-        await self._side_by_side([self._follow(notice) for notice in await self._deadlines.undrawn()])
+        await self._chores.run(self._notices)
         await self._refresher.flush()
-        await self._side_by_side([self._reminding.remind(due) for due in await self._reminders.due()])
-        await self._side_by_side([self._reminding.clear(old) for old in await self._reminders.old()])
+        others: tuple[Chore[Any], ...] = (*self._reminding.chores, *self._offers.chores)
+        for chore in others:
+            await self._chores.run(chore)
 
     async def recover(self) -> None:
         """Give back the time in which nobody could reach the bot, before anything is swept."""
@@ -122,9 +116,13 @@ class Housekeeping:
                 return
             if self._away:
                 await self.recover()
+            hears, self._hears = self._hears, frozenset(self._heard())
+            if self._until_beat <= 0 or self._hears - hears:
+                await self._listen()
             if self._until_beat <= 0:
                 await self._deadlines.beat()
                 self._until_beat = HEARTBEAT / SECOND
+                await self._hold()
                 await self._private.refresh()
                 let_go_of_the_young()
             await self.round()
@@ -137,23 +135,15 @@ class Housekeeping:
         finally:
             self._until_beat -= PAUSE
 
-    async def _side_by_side(self, works: Sequence[Coroutine[Any, Any, None]]) -> None:
-        """Draw some messages at once, and wait a little: one that Discord keeps waiting holds up no other."""
-        drawings = {asyncio.ensure_future(self._in_turn(work)) for work in works}
-        self._drawings |= drawings
-        for drawing in drawings:
-            drawing.add_done_callback(self._drawings.discard)
-        if drawings:
-            await asyncio.wait(drawings, timeout=PATIENCE)
+    async def _listen(self) -> None:
+        """Write down which shards are heard; behind one that was not, the time is given back."""
+        for outage in await self._shards.heard(self._hears):
+            log.info("%s was not heard for %d s", outage.shard, outage.length // SECOND)
 
-    async def _in_turn(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            async with self._pace:
-                await work
-        except Exception:
-            log.exception("a message could not be redrawn")
-        finally:
-            work.close()
+    async def _hold(self) -> None:
+        """What this process has taken on stays its own, however long Discord takes over it."""
+        await self._chores.hold()
+        await self._deadlines.hold([*self._steps.under_way, *self._cups.under_way])
 
     async def _show(self, changed: Look | ChallengeRecord) -> None:
         match changed:
@@ -164,7 +154,7 @@ class Housekeeping:
                 self._opponents.wake(changed)
 
     async def _follow(self, notice: Notice) -> None:
-        follow = self._followers.get((notice.topic, notice.subject))
+        follow = self._cups.followers.get((notice.topic, notice.subject))
         if follow is not None:
             follow(notice)
         elif notice.topic == ENGINE:

@@ -1,7 +1,11 @@
 """The deadlines table: what is due when, and who is already at it."""
 
+from db.shards import GUILD_OF_DEADLINE, HEARD, params_of
+from db.shards import SHIFT as SHIFT_HEARD
+from db.shards import behind as lying_behind
 from db.statements import Database, Statement
 from services.ports import Deadline, Subject
+from services.sharding import Shard
 
 _SET = """
 INSERT INTO deadlines (subject, id, turn, due_at, claimed_until, remind_at)
@@ -14,21 +18,26 @@ ON CONFLICT (subject, id) DO UPDATE SET turn = excluded.turn, due_at = excluded.
 _CLEAR = "DELETE FROM deadlines WHERE subject = :subject AND id = :id"
 
 _SHIFTS = (
-    "UPDATE deadlines SET due_at = due_at + :milliseconds, remind_at = remind_at + :milliseconds",
+    "UPDATE deadlines SET due_at = due_at + :milliseconds, remind_at = remind_at + :milliseconds WHERE 1 = 1",
     "UPDATE matches SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
     "UPDATE challenges SET expires_at = expires_at + :milliseconds WHERE status = 'open'",
     "UPDATE championships SET due_at = due_at + :milliseconds WHERE ended_at IS NULL AND due_at IS NOT NULL",
     "UPDATE ties SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
 )
 
+_SHIFTS_BEHIND = tuple(
+    f"{shift} AND {lying_behind(GUILD_OF_DEADLINE if at == 0 else 'guild_id')}"
+    for at, shift in enumerate(_SHIFTS)
+)
+
 _CLAIM = """
 WITH due AS MATERIALIZED (
-    SELECT subject, id FROM deadlines WHERE due_at <= :now AND claimed_until <= :now
+    SELECT subject, id FROM deadlines WHERE due_at <= :now AND claimed_until <= :now AND {heard}
     ORDER BY due_at, id LIMIT :limit {row_lock}
 )
 UPDATE deadlines SET claimed_until = :until FROM due
 WHERE deadlines.subject = due.subject AND deadlines.id = due.id
-RETURNING deadlines.subject, deadlines.id, deadlines.turn, deadlines.due_at"""
+RETURNING deadlines.subject, deadlines.id, deadlines.turn, deadlines.due_at""".replace("{heard}", HEARD)
 
 
 class Deadlines:
@@ -52,14 +61,19 @@ class Deadlines:
         params = {"subject": subject.value, "id": subject_id}
         self._batch.append(Statement(_CLEAR, params, (("deadlines", subject.value, subject_id),)))
 
-    def shift(self, milliseconds: int) -> None:
-        self._batch.extend(Statement(sql, {"milliseconds": milliseconds}, None) for sql in _SHIFTS)
+    def shift(self, milliseconds: int, *, behind: Shard | None = None) -> None:
+        params = {"milliseconds": milliseconds}
+        if behind is not None:
+            params |= params_of(behind)
+        shifts = (*_SHIFTS, SHIFT_HEARD) if behind is None else _SHIFTS_BEHIND
+        self._batch.extend(Statement(sql, params, None) for sql in shifts)
 
 
-async def claim(database: Database, *, now: int, until: int, limit: int) -> tuple[Deadline, ...]:
+async def claim(
+    database: Database, *, now: int, until: int, limit: int, heard_since: int
+) -> tuple[Deadline, ...]:
     """The oldest deadlines due by `now`, and nobody else's until `until`."""
-    rows = await database.write_and_fetch(
-        _CLAIM.format(row_lock=database.row_lock), {"now": now, "until": until, "limit": limit}
-    )
+    params = {"now": now, "until": until, "limit": limit, "heard_since": heard_since}
+    rows = await database.write_and_fetch(_CLAIM.format(row_lock=database.row_lock), params)
     due = (Deadline(Subject(row["subject"]), row["id"], row["turn"], row["due_at"]) for row in rows)
     return tuple(sorted(due, key=lambda deadline: (deadline.due_at, deadline.id)))

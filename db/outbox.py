@@ -1,7 +1,10 @@
 """The outbox table: what must still happen after a commit."""
 
+from db.shards import behind as lying_behind
+from db.shards import params_of
 from db.statements import Database, Statement
 from services.ports import Notice, Subject
+from services.sharding import Shard
 
 UNLESS_NEWER = """
 ON CONFLICT (topic, subject, id) DO UPDATE
@@ -16,15 +19,18 @@ _PUT_OPEN = """
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), '{subject}', id, version, CAST(:due_at AS BIGINT)
     + (row_number() OVER (ORDER BY {due} IS NULL, {due}, id) - 1) / CAST(:a_second AS BIGINT) * 1000, 0
-FROM {table} WHERE status = 'open'
+FROM {table} WHERE status = 'open' AND {which}
 ON CONFLICT (topic, subject, id) DO NOTHING"""
 
-_PUTS_OPEN = tuple(
-    _PUT_OPEN.format(subject=subject.value, table=table, due=due)
-    for subject, table, due in (
-        (Subject.MATCH, "matches", "due_at"),
-        (Subject.CHALLENGE, "challenges", "expires_at"),
+_PUTS_OPEN, _PUTS_OPEN_BEHIND = (
+    tuple(
+        _PUT_OPEN.format(subject=subject.value, table=table, due=due, which=which)
+        for subject, table, due in (
+            (Subject.MATCH, "matches", "due_at"),
+            (Subject.CHALLENGE, "challenges", "expires_at"),
+        )
     )
+    for which in ("1 = 1", lying_behind("guild_id"))
 )
 """One after the other, so that what happens meanwhile does not wait behind all of them."""
 
@@ -46,6 +52,10 @@ FROM preferences WHERE scope = 'server' AND owner_id = :guild_id AND name = :top
 
 _DONE = """
 DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""
+
+_HOLD = """
+UPDATE outbox SET claimed_until = :until
+WHERE topic = :topic AND subject = :subject AND id = :id AND version = :version AND due_at = :due_at"""
 
 _HOLDS = "SELECT 1 AS one FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id"
 
@@ -70,18 +80,20 @@ class Outbox:
         return bool(await self._database.fetch(_HOLDS, params))
 
     def put(self, notice: Notice) -> None:
-        params = {
-            "topic": notice.topic,
-            "subject": notice.subject.value,
-            "id": notice.id,
-            "version": notice.version,
-            "due_at": notice.due_at,
-        }
-        self._batch.append(Statement(_PUT, params, (_row(notice.topic, notice.subject, notice.id),)))
+        self._batch.append(Statement(_PUT, _params(notice), (_row(notice.topic, notice.subject, notice.id),)))
 
-    def put_for_all_open(self, topic: str, due_at: int, *, a_second: int) -> None:
-        params = {"topic": topic, "due_at": due_at, "a_second": a_second}
-        self._batch.extend(Statement(sql, params, None) for sql in _PUTS_OPEN)
+    def hold(self, notice: Notice, *, until: int) -> None:
+        params = {**_params(notice), "until": until}
+        self._batch.append(Statement(_HOLD, params, (_row(notice.topic, notice.subject, notice.id),)))
+
+    def put_for_all_open(
+        self, topic: str, due_at: int, *, a_second: int, behind: Shard | None = None
+    ) -> None:
+        params: dict[str, object] = {"topic": topic, "due_at": due_at, "a_second": a_second}
+        if behind is not None:
+            params |= params_of(behind)
+        puts = _PUTS_OPEN if behind is None else _PUTS_OPEN_BEHIND
+        self._batch.extend(Statement(sql, params, None) for sql in puts)
 
     def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
         params = {"topic": topic, "id": cup_id, "due_at": due_at}
@@ -112,6 +124,16 @@ async def claim(database: Database, *, now: int, until: int, limit: int) -> tupl
         for row in rows
     )
     return tuple(sorted(due, key=lambda notice: (notice.due_at, notice.id, notice.topic)))
+
+
+def _params(notice: Notice) -> dict[str, object]:
+    return {
+        "topic": notice.topic,
+        "subject": notice.subject.value,
+        "id": notice.id,
+        "version": notice.version,
+        "due_at": notice.due_at,
+    }
 
 
 def _row(topic: str, subject: Subject, subject_id: str) -> tuple[str, ...]:

@@ -11,6 +11,10 @@ _SET = """
 INSERT INTO preferences (scope, owner_id, name, value) VALUES (:scope, :owner_id, :name, :value)
 ON CONFLICT (scope, owner_id, name) DO UPDATE SET value = excluded.value"""
 
+_SWAP = """
+UPDATE preferences SET value = :value
+WHERE scope = :scope AND owner_id = :owner_id AND name = :name AND value = :expected"""
+
 _BETWEEN = "SELECT relation FROM relations WHERE owner_id = :owner_id AND other_id = :other_id"
 
 _RELATED = """
@@ -46,6 +50,11 @@ class Preferences:
         params = {"scope": scope.value, "owner_id": owner_id, "name": name, "value": value}
         row = ("preferences", scope.value, owner_id, name)
         self._batch.append(Statement(_SET, params, (row,)))
+
+    def swap(self, scope: Scope, owner_id: int, name: str, value: str, *, expected: str) -> None:
+        params = {"scope": scope.value, "owner_id": owner_id, "name": name, "value": value}
+        row = ("preferences", scope.value, owner_id, name)
+        self._batch.append(Statement(_SWAP, {**params, "expected": expected}, (row,), expected=1))
 
     async def between(self, owner_id: int, other_id: int) -> Relation | None:
         rows = await self._database.fetch(_BETWEEN, {"owner_id": owner_id, "other_id": other_id})

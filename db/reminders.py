@@ -1,10 +1,16 @@
 """The reminders table, and the part of the deadlines that says who is to be reminded when."""
 
+from db.shards import HEARD
 from db.statements import Database, Statement
 from services.reminding import Due, Reminder
 
 _DONE = """
 UPDATE deadlines SET remind_at = NULL WHERE subject = 'match' AND id = :match_id AND turn = :turn"""
+
+_HOLD_DUE = """
+UPDATE deadlines SET reminding_until = :until WHERE subject = 'match' AND id = :match_id AND turn = :turn"""
+
+_HOLD_OLD = "UPDATE reminders SET claimed_until = :until WHERE match_id = :match_id AND turn = :turn"
 
 _ADD = """
 INSERT INTO reminders (match_id, turn, guild_id, channel_id, message_id, claimed_until)
@@ -20,12 +26,12 @@ _REMOVE = "DELETE FROM reminders WHERE match_id = :match_id AND turn = :turn"
 _CLAIM_DUE = """
 WITH due AS MATERIALIZED (
     SELECT subject, id FROM deadlines
-    WHERE remind_at <= :now AND reminding_until <= :now
+    WHERE remind_at <= :now AND reminding_until <= :now AND {heard}
     ORDER BY remind_at, id LIMIT :limit {row_lock}
 )
 UPDATE deadlines SET reminding_until = :until FROM due
 WHERE deadlines.subject = due.subject AND deadlines.id = due.id
-RETURNING deadlines.id, deadlines.turn"""
+RETURNING deadlines.id, deadlines.turn""".replace("{heard}", HEARD)
 
 _CLAIM_OLD = """
 WITH old AS MATERIALIZED (
@@ -51,6 +57,14 @@ class Reminders:
         params = {"match_id": due.match_id, "turn": due.turn}
         self._batch.append(Statement(_DONE, params, (("deadlines", "match", due.match_id),)))
 
+    def hold_due(self, due: Due, *, until: int) -> None:
+        params = {"match_id": due.match_id, "turn": due.turn, "until": until}
+        self._batch.append(Statement(_HOLD_DUE, params, (("deadlines", "match", due.match_id),)))
+
+    def hold_old(self, reminder: Reminder, *, until: int) -> None:
+        params = {"match_id": reminder.match_id, "turn": reminder.turn, "until": until}
+        self._batch.append(Statement(_HOLD_OLD, params, (("reminders", reminder.match_id, reminder.turn),)))
+
     def add(self, reminder: Reminder, *, until: int) -> None:
         row = ("reminders", reminder.match_id, reminder.turn)
         self._batch.append(Statement(_ADD, {**reminder._asdict(), "until": until}, (row,)))
@@ -64,9 +78,11 @@ class Reminders:
         self._batch.append(Statement(_REMOVE, params, (("reminders", reminder.match_id, reminder.turn),)))
 
 
-async def claim_due(database: Database, *, now: int, until: int, limit: int) -> tuple[Due, ...]:
+async def claim_due(
+    database: Database, *, now: int, until: int, limit: int, heard_since: int
+) -> tuple[Due, ...]:
     """Whom to remind by `now`; nobody else gets them until `until`."""
-    params = {"now": now, "until": until, "limit": limit}
+    params = {"now": now, "until": until, "limit": limit, "heard_since": heard_since}
     rows = await database.write_and_fetch(_CLAIM_DUE.format(row_lock=database.row_lock), params)
     return tuple(sorted(Due(row["id"], row["turn"]) for row in rows))
 

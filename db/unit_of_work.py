@@ -2,7 +2,7 @@
 
 from types import TracebackType
 
-from db import deadlines, outbox, reminders
+from db import deadlines, offers, outbox, reminders
 from db.challenges import Challenges
 from db.championships import Championships
 from db.daily import Daily
@@ -11,15 +11,18 @@ from db.direct import Direct
 from db.facts import Facts
 from db.journal import Journal
 from db.matches import Matches
+from db.offers import Offers
 from db.outbox import Outbox
 from db.people import People
 from db.places import Places
 from db.preferences import Preferences
 from db.ratings import Ratings
 from db.reminders import Reminders
+from db.shards import Shards
 from db.statements import Database, Statement
 from db.threads import Threads
 from db.ties import Ties
+from services.offering import Offer
 from services.ports import Deadline, Notice
 from services.reminding import Due, Reminder
 
@@ -49,6 +52,8 @@ TABLES = (
     "reminders",
     "dailies",
     "tries",
+    "offers",
+    "shards",
 )
 
 _RANKS = {table: rank for rank, table in enumerate(TABLES)}
@@ -70,12 +75,14 @@ class SqlUnit:
         "facts",
         "journal",
         "matches",
+        "offers",
         "outbox",
         "people",
         "places",
         "preferences",
         "ratings",
         "reminders",
+        "shards",
         "threads",
         "ties",
     )
@@ -103,6 +110,8 @@ class SqlUnit:
         self.preferences = Preferences(self._database, batch)
         self.facts = Facts(self._database, batch)
         self.reminders = Reminders(batch)
+        self.offers = Offers(self._database, batch)
+        self.shards = Shards(self._database, batch)
 
     async def __aenter__(self) -> "SqlUnit":
         return self
@@ -142,17 +151,28 @@ class SqlStorage:
     def unit(self) -> SqlUnit:
         return SqlUnit(self._database)
 
-    async def claim_deadlines(self, *, now: int, until: int, limit: int) -> tuple[Deadline, ...]:
-        return await deadlines.claim(self._database, now=now, until=until, limit=limit)
+    async def claim_deadlines(
+        self, *, now: int, until: int, limit: int, heard_since: int = 0
+    ) -> tuple[Deadline, ...]:
+        return await deadlines.claim(
+            self._database, now=now, until=until, limit=limit, heard_since=heard_since
+        )
 
     async def claim_notices(self, *, now: int, until: int, limit: int) -> tuple[Notice, ...]:
         return await outbox.claim(self._database, now=now, until=until, limit=limit)
 
-    async def claim_due_reminders(self, *, now: int, until: int, limit: int) -> tuple[Due, ...]:
-        return await reminders.claim_due(self._database, now=now, until=until, limit=limit)
+    async def claim_due_reminders(
+        self, *, now: int, until: int, limit: int, heard_since: int = 0
+    ) -> tuple[Due, ...]:
+        return await reminders.claim_due(
+            self._database, now=now, until=until, limit=limit, heard_since=heard_since
+        )
 
     async def claim_old_reminders(self, *, now: int, until: int, limit: int) -> tuple[Reminder, ...]:
         return await reminders.claim_old(self._database, now=now, until=until, limit=limit)
+
+    async def claim_old_offers(self, *, now: int, until: int, limit: int) -> tuple[Offer, ...]:
+        return await offers.claim_old(self._database, now=now, until=until, limit=limit)
 
     async def count(self) -> dict[str, int]:
         return {row["name"]: row["size"] for row in await self._database.fetch(_COUNT, {})}

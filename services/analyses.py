@@ -155,15 +155,8 @@ class Analyses:
                 if one.id != record.id
                 and one.rules_version == record.rules_version
                 and (one.ended_at or 0) <= (record.ended_at or 0)
-                and _same_place(one, record)
+                and one.place.is_beside(record.place)
                 and (seat := seat_of(one, person.user_id)) is not None
             ]
             past.append(tuple(known[: STUDIED - 1]))
         return tuple(past)
-
-
-def _same_place(one: MatchRecord, other: MatchRecord) -> bool:
-    """The same server, or the same channel where there is none."""
-    if one.place.guild_id is None:
-        return one.place.channel_id == other.place.channel_id
-    return one.place.guild_id == other.place.guild_id

@@ -10,6 +10,7 @@ from services.closing import Closing
 from services.matches import Matches
 from services.ports import ChallengeRecord, Deadline, MatchRecord, Notice, Stale, Storage, Subject
 from services.refusals import Refusal
+from services.sharding import Outage
 from services.tables import BOARD, GRACE, Look
 from services.times import MINUTE, SECOND, Now, wall_clock
 
@@ -19,6 +20,9 @@ ALIVE = "alive-at"
 OUTAGE = "outage"
 HEARTBEAT = 10 * SECOND
 """How often a running bot writes that it is there."""
+
+QUIET = 2 * HEARTBEAT
+"""What is due behind a shard of which nothing was heard for longer waits until it is."""
 
 AWAY_AFTER = 3 * HEARTBEAT
 """A silence longer than this was an outage; its length is given back to everybody who was thinking."""
@@ -33,18 +37,6 @@ AT_ONCE = 50
 
 A_SECOND = 10
 """Boards, and challenges, that are drawn anew each second after an outage: all else goes on between them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outage:
-    """When nobody could reach the bot; milliseconds since 1970 UTC."""
-
-    since: int
-    until: int
-
-    @property
-    def length(self) -> int:
-        return self.until - self.since
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +74,9 @@ class Deadlines:
         One broken record never holds up the others: it is logged with its id and tried again after the claim.
         """
         now = self._now()
-        due = await self._storage.claim_deadlines(now=now, until=now + CLAIM, limit=AT_ONCE)
+        due = await self._storage.claim_deadlines(
+            now=now, until=now + CLAIM, limit=AT_ONCE, heard_since=now - QUIET
+        )
         changed: list[Look | ChallengeRecord] = []
         for deadline in due:
             try:
@@ -101,6 +95,13 @@ class Deadlines:
         """What still has to follow commits: boards and challenges to redraw, engines to ask; claimed here."""
         now = self._now()
         return await self._storage.claim_notices(now=now, until=now + CLAIM, limit=AT_ONCE)
+
+    async def hold(self, notices: Iterable[Notice]) -> None:
+        """These are still being followed here: nobody else takes them on meanwhile."""
+        async with self._storage.unit() as unit:
+            for notice in notices:
+                unit.outbox.hold(notice, until=self._now() + CLAIM)
+            await unit.commit()
 
     async def drawn(self, topic: str, boards: Iterable[Drawn]) -> None:
         """These boards show these versions; later versions keep their notices."""
@@ -135,9 +136,7 @@ class Deadlines:
             away = now - int(alive_at)
             if away <= AWAY_AFTER:
                 return 0
-            before = _outage(await unit.facts.get(OUTAGE))
-            goes_on = before is not None and int(alive_at) - before.until <= HEARTBEAT
-            since = before.since if before is not None and goes_on else int(alive_at)
+            since = begun(int(alive_at), _outage(await unit.facts.get(OUTAGE)))
             unit.facts.swap(ALIVE, str(now), expected=alive_at)
             unit.facts.set(OUTAGE, f"{since} {now}")
             unit.deadlines.shift(away)
@@ -148,10 +147,12 @@ class Deadlines:
                 return 0
         return away
 
-    async def last_outage(self) -> Outage | None:
-        """The last time that was given back, in whichever process."""
+    async def outages(self) -> tuple[Outage, ...]:
+        """Times that were given back, in whichever process: the last of all, and the last of each shard."""
         async with self._storage.unit() as unit:
-            return _outage(await unit.facts.get(OUTAGE))
+            of_all = _outage(await unit.facts.get(OUTAGE))
+            behind = [one.outage for one in await unit.shards.all()]
+        return tuple(outage for outage in (of_all, *behind) if outage is not None)
 
     async def _expire_match(self, deadline: Deadline) -> Look | None:
         try:
@@ -173,5 +174,14 @@ class Deadlines:
                 return None
 
 
+def begun(silent_since: int, before: Outage | None) -> int:
+    """Since when it has been silent: an outage that follows another at once is the same."""
+    goes_on = before is not None and silent_since - before.until <= HEARTBEAT
+    return before.since if before is not None and goes_on else silent_since
+
+
 def _outage(fact: str | None) -> Outage | None:
-    return None if fact is None else Outage(*map(int, fact.split()))
+    if fact is None:
+        return None
+    since, until = map(int, fact.split())
+    return Outage(since, until)

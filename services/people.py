@@ -11,6 +11,12 @@ class Place:
     channel_id: int
     message_id: int | None = None
 
+    def is_beside(self, other: "Place") -> bool:
+        """Whether who sees the one sees the other too: the same server, outside servers the same channel."""
+        if self.guild_id is None or other.guild_id is None:
+            return self.guild_id == other.guild_id and self.channel_id == other.channel_id
+        return self.guild_id == other.guild_id
+
 
 @dataclass(frozen=True, slots=True)
 class Person:

@@ -10,12 +10,14 @@ from games.contract import Entry
 from services.championships.records import ChampionshipTable, TieTable
 from services.dailies import DailyTable
 from services.direct import DirectTable
+from services.offering import OfferClaims, OfferTable
 from services.people import Person as Person  # noqa: PLC0414 (handed on)
 from services.people import Place as Place  # noqa: PLC0414 (handed on)
 from services.places import PlaceTable, ThreadTable
 from services.preferences import PreferenceTable
 from services.rated import RatingTable
 from services.reminding import ReminderClaims, ReminderTable
+from services.sharding import Shard, ShardTable
 
 
 class Stale(Exception):
@@ -258,8 +260,11 @@ class DeadlineTable(Protocol):
 
     def clear(self, subject: Subject, subject_id: str) -> None: ...
 
-    def shift(self, milliseconds: int) -> None:
-        """Move every deadline (also `due_at` of open matches, `expires_at` of open challenges) later."""
+    def shift(self, milliseconds: int, *, behind: Shard | None = None) -> None:
+        """Move every deadline (also `due_at` of open matches, `expires_at` of open challenges) later.
+
+        `behind` one shard: those of its servers. Of all: also what is still to be given back behind each.
+        """
 
 
 class OutboxTable(Protocol):
@@ -269,8 +274,13 @@ class OutboxTable(Protocol):
     def put(self, notice: Notice) -> None:
         """One notice a topic and subject: a newer version replaces the older."""
 
-    def put_for_all_open(self, topic: str, due_at: int, *, a_second: int) -> None:
-        """A notice about every open match and challenge that has none; so many of each are due a second."""
+    def put_for_all_open(
+        self, topic: str, due_at: int, *, a_second: int, behind: Shard | None = None
+    ) -> None:
+        """A notice about every open match and challenge that has none; so many of each are due a second.
+
+        `behind` one shard: about those of its servers.
+        """
 
     def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
         """A notice about a championship, of the version that is stored after this unit."""
@@ -280,6 +290,9 @@ class OutboxTable(Protocol):
 
     def put_if_wanted(self, topic: str, match_id: str, version: int, *, guild_id: int, due_at: int) -> None:
         """A notice about a match, if this server has a preference by the name of the topic."""
+
+    def hold(self, notice: Notice, *, until: int) -> None:
+        """Whoever has claimed the notice goes on with it, unless there is one about a later version."""
 
     def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
         """Forget the notice unless it is about a later version by now."""
@@ -327,6 +340,10 @@ class Unit(Protocol):
     @property
     def reminders(self) -> ReminderTable: ...
     @property
+    def offers(self) -> OfferTable: ...
+    @property
+    def shards(self) -> ShardTable: ...
+    @property
     def championships(self) -> ChampionshipTable: ...
     @property
     def ties(self) -> TieTable: ...
@@ -337,14 +354,19 @@ class Unit(Protocol):
         """Durable when it returns. Stale: nothing was kept. StorageDown: nothing is known to be kept."""
 
 
-class Storage(ReminderClaims, Protocol):
+class Storage(ReminderClaims, OfferClaims, Protocol):
     """A database that is open."""
 
     def unit(self) -> AbstractAsyncContextManager[Unit]:
         """A fresh unit of work; leaving it without `commit` keeps nothing."""
 
-    async def claim_deadlines(self, *, now: int, until: int, limit: int) -> tuple[Deadline, ...]:
-        """Deadlines due by `now` and unclaimed, the oldest first; nobody else gets them till `until`."""
+    async def claim_deadlines(
+        self, *, now: int, until: int, limit: int, heard_since: int = 0
+    ) -> tuple[Deadline, ...]:
+        """Deadlines due by `now` and unclaimed, the oldest first; nobody else gets them till `until`.
+
+        Those behind a shard that was not heard since then are left where they are.
+        """
 
     async def claim_notices(self, *, now: int, until: int, limit: int) -> tuple[Notice, ...]:
         """The same for notices."""

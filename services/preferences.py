@@ -33,6 +33,9 @@ class PreferenceTable(Protocol):
 
     def set(self, scope: Scope, owner_id: int, name: str, value: str) -> None: ...
 
+    def swap(self, scope: Scope, owner_id: int, name: str, value: str, *, expected: str) -> None:
+        """The new value; Stale at commit unless the stored one is `expected`."""
+
     async def between(self, owner_id: int, other_id: int) -> Relation | None: ...
 
     async def related(self, owner_id: int) -> tuple[Related, ...]:

@@ -8,8 +8,8 @@ from games.contract import AnyGame, Over
 from games.registry import GAMES
 from services.championships.records import Tie, TieStatus
 from services.codec import decode_state
-from services.endings import Agreed
 from services.matches import ATTEMPTS
+from services.offering import Agreed
 from services.ports import MatchRecord, MatchStatus, Notice, Stale, Storage, Unit
 from services.rated import Book, Kept, Ranked
 from services.refusals import Refusal

@@ -1,5 +1,8 @@
 """One reminder for whoever is late with a decision, taken away once it is made."""
 
+from collections.abc import Sequence
+
+from services.deadlines import QUIET
 from services.matches import Matches
 from services.ports import Place, Storage
 from services.refusals import Refusal
@@ -31,7 +34,16 @@ class Reminders:
     async def due(self) -> tuple[Due, ...]:
         """Decisions with which somebody is late, to be reminded by this process."""
         now = self._now()
-        return await self._storage.claim_due_reminders(now=now, until=now + CLAIM, limit=AT_ONCE)
+        return await self._storage.claim_due_reminders(
+            now=now, until=now + CLAIM, limit=AT_ONCE, heard_since=now - QUIET
+        )
+
+    async def hold_due(self, dues: Sequence[Due]) -> None:
+        """These are still being reminded here."""
+        async with self._storage.unit() as unit:
+            for due in dues:
+                unit.reminders.hold_due(due, until=self._now() + CLAIM)
+            await unit.commit()
 
     async def late(self, due: Due) -> Look | None:
         """The match as everybody sees it; None when nobody is to be reminded, now or later."""
@@ -59,6 +71,13 @@ class Reminders:
         """Messages about decisions that are made, to be taken away by this process."""
         now = self._now()
         return await self._storage.claim_old_reminders(now=now, until=now + CLAIM, limit=AT_ONCE)
+
+    async def hold_old(self, reminders: Sequence[Reminder]) -> None:
+        """These are still being taken away here."""
+        async with self._storage.unit() as unit:
+            for reminder in reminders:
+                unit.reminders.hold_old(reminder, until=self._now() + CLAIM)
+            await unit.commit()
 
     async def gone(self, reminder: Reminder) -> None:
         """The message is not there any more, or cannot be taken away."""

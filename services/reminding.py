@@ -24,6 +24,12 @@ class ReminderTable(Protocol):
     def done(self, due: Due) -> None:
         """Nobody is reminded of this decision any more."""
 
+    def hold_due(self, due: Due, *, until: int) -> None:
+        """Whoever has claimed it goes on with it until then."""
+
+    def hold_old(self, reminder: Reminder, *, until: int) -> None:
+        """The same for one that is being taken away."""
+
     def add(self, reminder: Reminder, *, until: int) -> None:
         """A message that was sent; one a decision. Unless freed, it is not looked at before `until`."""
 
@@ -36,8 +42,10 @@ class ReminderTable(Protocol):
 class ReminderClaims(Protocol):
     """What one process takes on for a while; the others leave it alone until then."""
 
-    async def claim_due_reminders(self, *, now: int, until: int, limit: int) -> tuple[Due, ...]:
-        """Decisions whose reminder is due by `now`, unclaimed."""
+    async def claim_due_reminders(
+        self, *, now: int, until: int, limit: int, heard_since: int = 0
+    ) -> tuple[Due, ...]:
+        """Decisions whose reminder is due by `now`, unclaimed, and not behind a shard unheard since then."""
 
     async def claim_old_reminders(self, *, now: int, until: int, limit: int) -> tuple[Reminder, ...]:
         """Reminders, unclaimed, of decisions that are made or of matches that are over."""

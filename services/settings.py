@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.clock import OWN, own_pace
-from services.ports import Person, Storage
+from services.ports import Person, Stale, Storage
 from services.preferences import Related, Relation, Scope
 from services.refusals import Refusal
 from services.tables import RESULTS
@@ -22,6 +22,7 @@ class Challengers(StrEnum):
 
 
 CHANNELS, PACE, OWN_PACE, PINGS, CHALLENGERS = "channels", "pace", "own-pace", "pings", "challengers"
+LOST_RESULTS = "lost-results"
 ON, OFF = "on", "off"
 MOST_CHANNELS = 50
 MOST_RELATED = 100
@@ -33,7 +34,7 @@ class ServerSettings:
 
     `pings`: whether people are called when the board waits for them. `own_pace` is how many minutes each
     decision takes at the pace that the server has made its own.
-    `results` is the channel in which results are announced.
+    `results` is the channel in which results are announced, `lost_results` the one that did not take them.
     """
 
     channels: tuple[int, ...] = ()
@@ -41,6 +42,7 @@ class ServerSettings:
     pings: bool = True
     own_pace: int | None = None
     results: int | None = None
+    lost_results: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +66,14 @@ class Settings:
             values = await unit.preferences.of(Scope.SERVER, guild_id)
         own = values.get(OWN_PACE)
         pings = values.get(PINGS) != OFF
-        results = values.get(RESULTS)
+        results, lost = values.get(RESULTS), values.get(LOST_RESULTS)
         return ServerSettings(
             _channels(values),
             values.get(PACE),
             pings,
             None if own is None else int(own),
             int(results) if results else None,
+            int(lost) if lost else None,
         )
 
     async def pace(self, guild_id: int | None, named: str | None, otherwise: str) -> str:
@@ -128,8 +131,20 @@ class Settings:
         async with self._storage.unit() as unit:
             channel = "" if channel_id is None else str(channel_id)
             unit.preferences.set(Scope.SERVER, guild_id, RESULTS, channel)
+            unit.preferences.set(Scope.SERVER, guild_id, LOST_RESULTS, "")
             await unit.commit()
         return await self.server(guild_id)
+
+    async def lose_results(self, guild_id: int, channel_id: int) -> bool:
+        """This channel takes no results: none are announced till one is named; False if that has happened."""
+        async with self._storage.unit() as unit:
+            unit.preferences.swap(Scope.SERVER, guild_id, RESULTS, "", expected=str(channel_id))
+            unit.preferences.set(Scope.SERVER, guild_id, LOST_RESULTS, str(channel_id))
+            try:
+                await unit.commit()
+            except Stale:
+                return False
+        return True
 
     async def check_place(self, guild_id: int | None, channels: Iterable[int]) -> None:
         """Refusal("not-in-this-channel") unless one of these (a thread and its channel) is allowed."""

@@ -1,5 +1,7 @@
 """Results of finished matches, a line each in the channel that a server has named for them."""
 
+import logging
+
 from services.matches import Matches
 from services.ports import MatchRecord, Place
 from services.refusals import Refusal
@@ -11,6 +13,8 @@ from ui.public import PublicMessages
 from ui.tables import TABLES
 from ui.tables.players import WITHOUT_RESULT, names_of, winner_of
 from ui.text import Say, Texts
+
+log = logging.getLogger(__name__)
 
 
 class Announcements:
@@ -25,18 +29,29 @@ class Announcements:
         self._texts = texts
 
     async def announce(self, match_id: str) -> bool:
-        """Tell how this match ended; False where Discord was busy and it is to be tried again."""
+        """Tell how this match ended; False where Discord was busy and it is to be tried again.
+
+        A channel that takes no results is asked no more; the server's settings say so.
+        """
         try:
             record = (await self._matches.look(match_id)).record
         except Refusal:
             return True
         guild_id = record.place.guild_id
         channel_id = (await self._settings.server(guild_id)).results
-        if channel_id is None or (record.winner is None and record.reason in WITHOUT_RESULT):
+        if (
+            guild_id is None
+            or channel_id is None
+            or (record.winner is None and record.reason in WITHOUT_RESULT)
+        ):
             return True
         place, face = Place(guild_id, channel_id), result_face(record, self._texts.public)
         # A name of its own: the same line tried again is given back by Discord, not sent twice.
-        return await self._messages.send(f"w{match_id}", 0, place, face) != "later"
+        sent = await self._messages.send(f"w{match_id}", 0, place, face)
+        lost = not isinstance(sent, int) and sent != "later"
+        if lost and await self._settings.lose_results(guild_id, channel_id):
+            log.warning("server %d: its channel %d takes no results: %s", guild_id, channel_id, sent)
+        return sent != "later"
 
 
 def result_face(record: MatchRecord, say: Say) -> Face:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from services.deadlines import Outage
 from services.ports import MatchStatus
+from services.sharding import Outage
 from services.tables import Look
 from services.times import MINUTE
 from ui.durations import duration

@@ -1,33 +1,20 @@
-"""How a match ends otherwise: given up, called off, or by agreement; each is asked before it is done."""
+"""How one side ends a match: given up or called off, and asked before it is done; the rest is offered."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from services.endings import Agreed, Endings
+from services.endings import Endings
 from services.matches import Matches
+from services.offering import Agreed, Offer
 from services.ports import MatchRecord, Person
-from services.refusals import Refusal
-from services.tables import Look, other_people
-from ui.face import Button, Face, Row, Words, plain
+from services.tables import Look
+from ui.face import Button, Row, plain
 from ui.host import Host
 from ui.ids import END, RESIGN, end_id, resign_id
-from ui.names import safe
+from ui.offers import OfferMessages
 from ui.router import Press, Router, Unreadable, number
-from ui.sentences import POSTED
 from ui.tables.players import rivals_of
-from ui.text import Texts, msg
-
-OFFERS = {
-    Agreed.DRAW: msg("🤝 <@{rival}>, {who} offers you a draw. The offer stands until the next move."),
-    Agreed.ABANDON: msg(
-        "🤝 <@{rival}>, {who} would like to abandon your match without a result. "
-        "The offer stands until the next move."
-    ),
-}
-AGREED = {
-    Agreed.DRAW: msg("🤝 You agreed on a draw."),
-    Agreed.ABANDON: msg("🤝 You agreed to abandon the match."),
-}
+from ui.text import msg
 
 End = Callable[[str, Person], Awaitable[Look]]
 
@@ -55,24 +42,17 @@ CALL_OFF = Question(
     lambda match_id, answer: end_id(match_id, "abort", answer),
 )
 
-DECLINED = msg("{who} declined. Play on!")
-LAPSED = msg("This offer has lapsed.")
-
-MATCHES = 5_000
-"""Matches at most whose last offer is remembered; it only keeps people from asking twice."""
-
 
 class EndingQuestions:
-    """Questions before an end, and offers to the rival; what an offer is about is in its buttons."""
+    """Questions before an end; what is asked is in the buttons of the answers."""
 
     def __init__(
-        self, router: Router, host: Host, texts: Texts, *, matches: Matches, endings: Endings
+        self, router: Router, host: Host, offers: OfferMessages, *, matches: Matches, endings: Endings
     ) -> None:
         self._host = host
-        self._texts = texts
+        self._offers = offers
         self._matches = matches
         self._endings = endings
-        self._offered: dict[tuple[str, int], tuple[int, Agreed]] = {}
         router.on(RESIGN, self._resign_answer)
         router.on(END, self._answer)
 
@@ -83,13 +63,13 @@ class EndingQuestions:
 
     async def draw(self, press: Press, game: str, match_id: str | None) -> None:
         """Offer the rival a draw, in a message that pings them."""
-        await self._offer(press, await self._host.seat(press, game, match_id), Agreed.DRAW)
+        await self._offers.make(press, await self._host.seat(press, game, match_id), Agreed.DRAW)
 
     async def abandon(self, press: Press, game: str, match_id: str | None) -> None:
         """Ask once before a match is called off; offer it to the rival when it has begun already."""
         look = await self._host.seat(press, game, match_id)
         if not await self._endings.may_abort(look.record.id, press.person):
-            await self._offer(press, look, Agreed.ABANDON)
+            await self._offers.make(press, look, Agreed.ABANDON)
             return
         await self._ask(press, look.record, CALL_OFF)
 
@@ -103,30 +83,6 @@ class EndingQuestions:
         )
         words = say(question.asks, name=rivals_of(record, press.person.user_id, say))
         await press.reply.whisper(plain(words, row))
-
-    async def _offer(self, press: Press, look: Look, end: Agreed) -> None:
-        record, seat = look.record, look.seat or 0
-        if record.place.guild_id != press.interaction.guild_id:
-            raise Refusal("elsewhere", game=record.game)
-        look = await self._endings.offer(record.id, press.person)
-        turn = look.record.turn
-        if self._offered.get((record.id, seat)) == (turn, end):
-            raise Refusal("asked-already")
-        self._remember(record.id, seat, turn, end)  # before it is sent, so that two at once are one
-        say = self._texts.public
-        (rival,) = other_people(record, press.person.user_id)
-        about = (end.name.lower(), str(seat), str(turn))
-        row = Row(
-            (
-                Button(say("Accept"), end_id(record.id, *about, "accept"), "success"),
-                Button(say("Decline"), end_id(record.id, *about, "decline")),
-            )
-        )
-        words = say(OFFERS[end], rival=rival.user_id, who=safe(press.person.name))
-        face = Face((Words(words), row), pings=(rival.user_id,))
-        posted = await press.reply.post(face, aside=press.say(POSTED))
-        if posted is None and not press.reply.unsure:
-            self._offered.pop((record.id, seat), None)
 
     async def _resign_answer(self, press: Press) -> None:
         match press.parts:
@@ -153,37 +109,7 @@ class EndingQuestions:
             case (match_id, kind, seat, turn, "accept" | "decline" as said) if (
                 kind.upper() in Agreed.__members__
             ):
-                await self._answer_offer(
-                    press,
-                    match_id,
-                    Agreed[kind.upper()],
-                    number(seat),
-                    number(turn),
-                    accepts=said == "accept",
-                )
+                offer = Offer(match_id, number(turn), number(seat), Agreed[kind.upper()])
+                await self._offers.answer(press, offer, accepts=said == "accept")
             case _:
                 raise Unreadable(press.parts)
-
-    async def _answer_offer(
-        self, press: Press, match_id: str, end: Agreed, seat: int, turn: int, *, accepts: bool
-    ) -> None:
-        """The offer's message says what became of it; a lapsed one loses its buttons."""
-        say, who = self._texts.public, press.person
-        try:
-            if accepts:
-                look = await self._endings.agree(match_id, end, who, seat=seat, turn=turn)
-                press.kept = True
-                await press.reply.update(plain(say(AGREED[end])))
-                await self._host.show_board(look, press)
-            else:
-                await self._endings.turn_down(match_id, who, seat=seat, turn=turn)
-                await press.reply.update(plain(say(DECLINED, who=safe(who.name))))
-        except Refusal as no:
-            if no.code in {"offer-lapsed", "match-over"}:
-                await press.reply.update(plain(say(LAPSED)))
-            raise
-
-    def _remember(self, match_id: str, seat: int, turn: int, end: Agreed) -> None:
-        if len(self._offered) >= MATCHES:
-            self._offered.pop(next(iter(self._offered)))
-        self._offered[match_id, seat] = (turn, end)

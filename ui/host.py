@@ -269,7 +269,8 @@ class Host:
         """As `is_on_board`; a board that still offers the decision `turn` when it should not is put right."""
         on_board = await self.is_on_board(press, look)
         outdated = not look.awaited or turn != str(look.record.turn)
-        if on_board and outdated and self._refresher.is_overdue(look.record):
+        overdue = outdated and self._refresher.is_overdue(look.record)
+        if on_board and (overdue or self._refresher.is_behind(look.record.id)):
             await self._refresher.show(look, reply=press.reply)
         return on_board
 

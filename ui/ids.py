@@ -53,9 +53,9 @@ def replay_id(match_id: str, page: str) -> str:
     return SEPARATOR.join((REPLAY, match_id, page))
 
 
-def watch_id(match_id: str) -> str:
-    """Follow a match on a private board."""
-    return SEPARATOR.join((WATCH, match_id))
+def watch_id(match_id: str, turn: int) -> str:
+    """Follow a match on a private board; `turn` is the decision that the board beside it shows."""
+    return SEPARATOR.join((WATCH, match_id, str(turn)))
 
 
 def analysis_id(match_id: str, page: int) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 import discord
 
 from ui.calls import attempt, by_token
+from ui.following import Following
 from ui.reply import AnyInteraction
 
 log = logging.getLogger(__name__)
@@ -33,15 +34,20 @@ class _Note:
 
 
 class PrivateNotes:
-    """Remembers which private messages belong to which decision of a match."""
+    """Remembers which private messages belong to which decision of a match.
 
-    def __init__(self) -> None:
+    What is kept here says what it says: none of `hands` follows the match in it any more.
+    """
+
+    def __init__(self, hands: Following) -> None:
+        self._hands = hands
         self._notes: dict[str, tuple[_Note, ...]] = {}
 
     def keep(self, match_id: str, turn: int, interaction: AnyInteraction, message_id: int | None) -> None:
         """This interaction's own answer is a private message about the decision `turn`."""
         if message_id is None:
             return
+        self._hands.let_be(message_id)
         if match_id not in self._notes and len(self._notes) >= MATCHES:
             self._notes.pop(next(iter(self._notes)))
         others = (note for note in self._notes.get(match_id, ()) if note.message_id != message_id)
@@ -50,6 +56,7 @@ class PrivateNotes:
 
     def let_be(self, match_id: str, message_id: int) -> None:
         """This note is not taken away any more."""
+        self._hands.let_be(message_id)
         notes = self._notes.pop(match_id, ())
         if others := tuple(note for note in notes if note.message_id != message_id):
             self._notes[match_id] = others
@@ -64,6 +71,7 @@ class PrivateNotes:
         if len(stale) < len(notes):
             self._notes[match_id] = tuple(note for note in notes if note not in stale)
         for note in stale:
+            self._hands.let_be(note.message_id)
             if discord.utils.utcnow() >= note.expires_at:
                 continue
             failure = await attempt(note.delete, patience=PATIENCE)

@@ -4,6 +4,8 @@ from services.matches import Matches
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Face
+from ui.following import Following
+from ui.hands import is_worth_following, kept_true
 from ui.host import Host
 from ui.ids import ASIDE, PANEL, PICK
 from ui.notes import PrivateNotes
@@ -24,12 +26,14 @@ class Panels:
         *,
         matches: Matches,
         notes: PrivateNotes,
+        hands: Following,
         steps: StepMessages,
         studio: Studio,
     ) -> None:
         self._host = host
         self._matches = matches
         self._notes = notes
+        self._hands = hands
         self._steps = steps
         self._studio = studio
         router.on(PICK, self._pick)
@@ -71,34 +75,50 @@ class Panels:
         face = await self._steps.explained(press, face)
         note = await press.reply.whisper(face, await self._studio.draw(face))
         if on_board:
-            self._notes.keep(match_id, look.record.turn, press.interaction, note)
+            self._keep(press, look, note)
+            self._follow(press, look, note, face, None)
 
     async def _go_on(self, press: Press, match_id: str, turn: int, partial: str) -> None:
         look = _seated(await self._matches.look(match_id, press.person.user_id))
-        panel = TABLES[look.record.game].panel
-        if panel is None:
+        table = TABLES[look.record.game]
+        if table.panel is None:
             raise Unreadable(press.parts)
         if private_message(press) is None and not is_direct(press, look.record.place):
             await self._host.look_at_board(press, look, str(turn))
-        if look.awaited and turn != look.record.turn:
+        if look.awaited and turn != look.record.turn and partial not in table.standing:
             raise Refusal("decision-made", match_id=match_id)
-        face = panel(look, partial, press.say)
+        face = table.panel(look, partial, press.say)
         if private_message(press) is None:
             face = await self._steps.explained(press, face)
-        await self._answer(press, look, face)
+        note = await self._answer(press, look, face)
+        self._follow(press, look, note, face, partial)
 
-    async def _answer(self, press: Press, look: Look, face: Face) -> None:
-        """In the private message that was pressed, or in a new one where the board was."""
+    async def _answer(self, press: Press, look: Look, face: Face) -> int | None:
+        """In the private message that was pressed, or in a new one where the board was; its id, if any."""
         if is_direct(press, look.record.place):
             await self._steps.answer(press, look)
-            return
+            return None
         pictures = await self._studio.draw(face)
         note = private_message(press)
         if note is None:
             note = await press.reply.whisper(face, pictures)
         elif not await press.reply.update(face, pictures):
-            return
+            return None
+        self._keep(press, look, note)
+        return note
+
+    def _keep(self, press: Press, look: Look, note: int | None) -> None:
         self._notes.keep(look.record.id, look.record.turn, press.interaction, note)
+
+    def _follow(self, press: Press, look: Look, note: int | None, face: Face, partial: str | None) -> None:
+        """Let a panel that can grow old tell the truth; one that is about no single decision stays."""
+        record = look.record
+        if note is None or not is_worth_following(look, partial):
+            return
+        if partial in TABLES[record.game].standing:
+            self._notes.let_be(record.id, note)
+        shows = kept_true(record.turn, partial, press.say)
+        self._hands.follow(press, record, note, face, shows, seated=True)
 
 
 def _seated(look: Look) -> Look:

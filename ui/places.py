@@ -9,7 +9,7 @@ from services.settings import Settings
 from services.tables import is_engine, other_people
 from ui.calls import Failure, Kind, attempt
 from ui.face import plain
-from ui.pressed import check_here, is_guest, missing_permissions
+from ui.pressed import check_here, is_guest, missing_permissions, place_of
 from ui.router import Press
 from ui.sentences import AS_A_GUEST, BOARD_UNREACHABLE, NEEDED_HERE, permissions
 from ui.tables import TABLES
@@ -36,13 +36,13 @@ class Places:
     async def check_move(self, press: Press, record: MatchRecord) -> None:
         """Refusal where this match may not go: as `check_here`; rival-not-here, server-full."""
         await self.check_here(press)
-        here, there = press.interaction.guild_id, record.place.guild_id
-        if here == there and (here is not None or record.place.channel_id == press.interaction.channel_id):
+        here = place_of(press)
+        if here.is_beside(record.place):
             return
         for rival in people_against(record, press.person):
             if not await self._is_here(press, rival):
                 raise Refusal("rival-not-here", name=rival.name)
-        await self._departures.check_room(here)
+        await self._departures.check_room(here.guild_id)
 
     async def _is_here(self, press: Press, who: Person) -> bool:
         guild_id = press.interaction.guild_id

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from services.boards import Boards
 from services.challenges import Challenges
-from services.deadlines import Deadlines, Drawn, Outage
+from services.deadlines import Deadlines, Drawn
 from services.departures import Departures
 from services.matches import Matches
 from services.ports import ChallengeRecord, MatchRecord, MatchStatus, Place, Subject
 from services.refusals import Refusal
+from services.sharding import Outage
 from services.tables import BOARD, Look
 from ui.boards import board_face
 from ui.face import Face, Words
@@ -55,7 +56,7 @@ class Refresher:
         self._redraws = Redraws()
         self._drawn: dict[tuple[Subject, str], int] = {}
         self._behind: dict[str, None] = {}
-        self._outage: Outage | None = None
+        self._outages: tuple[Outage, ...] = ()
         self._invitations = Invitations(
             messages, matches=matches, challenges=challenges, texts=texts, done=self._challenge_done
         )
@@ -263,7 +264,7 @@ class Refresher:
         await self._invitations.show(record, reply=reply)
 
     async def _refresh_match(self, match_id: str) -> None:
-        self._outage = await self._deadlines.last_outage()
+        self._outages = await self._deadlines.outages()
         try:
             look = await self._matches.look(match_id)
         except Refusal as no:
@@ -337,7 +338,9 @@ class Refresher:
 
     def _board(self, record: MatchRecord) -> Face:
         """The board of this stored version, as a spectator sees it."""
-        return board_face(self._matches.spectate(record), self._texts.public, outage=self._outage)
+        concerned = [one for one in self._outages if one.concerns(record.place.guild_id)]
+        outage = max(concerned, key=lambda one: one.until, default=None)
+        return board_face(self._matches.spectate(record), self._texts.public, outage=outage)
 
     def _done(self, record: MatchRecord) -> None:
         self._behind.pop(record.id, None)

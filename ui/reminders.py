@@ -7,6 +7,7 @@ from services.reminders import Reminders
 from services.reminding import Due, Reminder
 from services.tables import Look, is_engine
 from services.times import SECOND
+from ui.chores import Chore
 from ui.face import Face, Link, Row, Words
 from ui.pointers import link
 from ui.public import PublicMessages
@@ -21,6 +22,12 @@ class ReminderMessages:
         self._messages = messages
         self._reminders = reminders
         self._texts = texts
+
+    @property
+    def chores(self) -> tuple[Chore[Due], Chore[Reminder]]:
+        """What housekeeping has to do about reminders."""
+        mine = self._reminders
+        return Chore(mine.due, self.remind, mine.hold_due), Chore(mine.old, self.clear, mine.hold_old)
 
     async def remind(self, due: Due) -> None:
         """Ping whoever the match still waits for; sent once, whoever tries again."""

@@ -98,6 +98,10 @@ REFUSALS = {
     "begun-already": msg("The match has begun. Offer your opponent to abandon it, or a draw, or give it up."),
     "own-offer": msg("That was your own offer: it is up to your opponent to answer it."),
     "asked-already": msg("You have made that offer in this turn already; your opponent may still answer it."),
+    "declined-this-turn": msg(
+        "Your opponent declined that offer in this turn. Once a move was made you may offer it again."
+    ),
+    "offer-declined": msg("That offer was declined already."),
     "offer-lapsed": msg("That offer has lapsed, because the match went on. Offer it again if you like."),
     "no-draws-by-agreement": msg("In this match nobody can agree on a draw."),
     "too-many-practices": msg(
@@ -129,7 +133,7 @@ REFUSALS = {
         "or the Regular."
     ),
     "elsewhere": msg(
-        "That match is played in another server: do that there, or bring the match here with `/{game} show`."
+        "That match is played in another place: do that there, or bring the match here with `/{game} show`."
     ),
     "rival-not-here": msg(
         "I do not see {name} here, and a match needs both of you. Show it where you both are."

@@ -23,6 +23,11 @@ WHERE = {
     Picks.DM: msg("in a direct message"),
 }
 
+LOST_RESULTS = msg(
+    "{channel} took no more results: it is gone, or I may not write there. Name one with "
+    "`/settings server results: channel:`; until then they are not announced."
+)
+
 
 def server_face(server: ServerSettings, say: Say) -> Face:
     """Where games are allowed in a server, its pace, and whether people are pinged."""
@@ -35,7 +40,10 @@ def server_face(server: ServerSettings, say: Say) -> Face:
         time = duration(server.own_pace, say)
         paces.append(say("This server's own pace: {time} a move", time=time))
     pings = say("when the board waits for them") if server.pings else say("never")
-    results = say("nowhere") if server.results is None else f"<#{server.results}>"
+    results = [say("Results are announced: {where}", where=_where(server.results, say))]
+    if server.lost_results is not None:
+        channel = f"<#{server.lost_results}>"
+        results.append("⚠️ " + say(LOST_RESULTS, channel=channel))
     return plain(
         "\n".join(
             (
@@ -43,11 +51,15 @@ def server_face(server: ServerSettings, say: Say) -> Face:
                 say("Allowed in: {channels}", channels=channels or say("every channel")),
                 *paces,
                 say("People are pinged: {pings}", pings=pings),
-                say("Results are announced: {where}", where=results),
+                *results,
             )
         ),
         accent=ACCENT,
     )
+
+
+def _where(channel_id: int | None, say: Say) -> str:
+    return say("nowhere") if channel_id is None else f"<#{channel_id}>"
 
 
 def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: str | None = None) -> Face:

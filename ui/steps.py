@@ -71,23 +71,28 @@ class StepMessages:
         self._texts = texts
         self._servers: dict[int, str | None] = {}
         self._pace = asyncio.Semaphore(AT_ONCE)
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: dict[Notice, asyncio.Task[None]] = {}
 
     def follow(self, notice: Notice) -> None:
         """Look after the direct messages of this match, beside everything else."""
-        task = asyncio.create_task(self._followed(notice))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        if notice not in self._under_way:
+            task = self._under_way[notice] = asyncio.create_task(self._followed(notice))
+            task.add_done_callback(lambda _: self._under_way.pop(notice))
+
+    @property
+    def under_way(self) -> tuple[Notice, ...]:
+        """What is being followed now."""
+        return tuple(self._under_way)
 
     async def settled(self, patience: float | None = None) -> None:
         """Wait until nothing is under way, for `patience` seconds at most."""
         if self._under_way:
-            await asyncio.wait(set(self._under_way), timeout=patience)
+            await asyncio.wait(set(self._under_way.values()), timeout=patience)
 
     async def close(self) -> None:
         """What is cut off is done by whoever claims its notice next."""
         await self.settled(LAST_PATIENCE)
-        for task in set(self._under_way):
+        for task in set(self._under_way.values()):
             task.cancel()
 
     async def answer(self, press: Press, look: Look) -> None:

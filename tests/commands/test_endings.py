@@ -35,8 +35,19 @@ async def test_an_offer_is_declined_and_the_match_goes_on(here: Table) -> None:
     await here.press(here.bruno, "Decline", offer)
     assert text(offer) == f"{BRUNO} declined. Play on!"
     assert (await here.look()).record.status is MatchStatus.OPEN
+    assert (await ask(here, here.ana, "penalty draw")).startswith(
+        "Your opponent declined that offer in this turn."
+    )
+    offer = posted(await here.command(here.ana, "penalty abandon"))
+    assert "without a result" in text(offer)
+
+
+async def test_an_offer_is_made_once_while_it_stands(here: Table) -> None:
+    await kicked(here)
+    posted(await here.command(here.ana, "penalty draw"))
     said = await ask(here, here.ana, "penalty draw")
     assert said == "You have made that offer in this turn already; your opponent may still answer it."
+    posted(await here.command(here.bruno, "penalty draw"))
 
 
 async def test_others_cannot_answer_an_offer_and_it_stays(here: Table) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from games.clock import Clock
@@ -12,6 +13,7 @@ from services.ports import MatchRecord, MatchStatus, Person, Place
 from services.refusals import Refusal
 from services.tables import Look, look_at
 from ui.face import Face, Picture
+from ui.hands import kept_true
 from ui.tables import TABLES, Table
 from ui.text import pseudo
 from ui.watching import spectators_board
@@ -57,7 +59,7 @@ def private_message(tables: Mapping[str, Table] = TABLES) -> Projection:
             picker: object = comparable(tables[game.key].picker(look, pseudo()))
         except Refusal as refusal:
             picker = refusal.code
-        opened = _opened(tables[game.key], look)
+        opened = _opened(tables[game.key], look), _open_since(look)
         return picker, opened, comparable(tables[game.key].private(look, pseudo())), look.legal
 
     told.__name__ = "private_message"
@@ -72,6 +74,17 @@ def _opened(table: Table, look: Look) -> object:
         return comparable(table.panel(look, "hand", pseudo()))
     except Refusal as refusal:
         return refusal.code
+
+
+def _open_since(look: Look) -> object:
+    """What stays on the screen of a seat that opened its panels in this decision, or in an earlier one."""
+    shown: list[object] = []
+    for turn, partial, last in product(
+        (look.record.turn, look.record.turn - 1), (None, "", "hand"), (False, True)
+    ):
+        face = kept_true(turn, partial, pseudo())(look, last)
+        shown.append(None if face is None else comparable(face))
+    return tuple(shown)
 
 
 def comparable(face: Face) -> object:

@@ -41,14 +41,15 @@ class Table:
 
 
 @asynccontextmanager
-async def at_table(url: str, **parts: Any) -> AsyncIterator[Table]:
+async def at_table(url: str, *, shards: int = 1, **parts: Any) -> AsyncIterator[Table]:
     """The bot is logged in and connected over real sockets; `parts` are what it is made of."""
     clock = Clock()
     async with LoopbackDiscord() as server:
-        bot = create_bot(Settings(database_url=url), now=clock, studio=here_and_now(), **parts)
+        settings = Settings(database_url=url, shard_count=shards)
+        bot = create_bot(settings, now=clock, studio=here_and_now(), **parts)
         with point_discord_at(server):
             running = asyncio.create_task(bot.start(server.token))
-            await server.ready()
+            await server.ready(shards)
             await bot.wait_until_ready()
             try:
                 yield Table(server, bot, pair(server, server.guild("Lisbon"), 1), clock)

@@ -169,6 +169,8 @@ async def test_rows_are_counted_for_every_table(storage: Storage) -> None:
         "reminders": 0,
         "dailies": 0,
         "tries": 0,
+        "offers": 0,
+        "shards": 0,
     }
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from db import deadlines, outbox, reminders
+from db import deadlines, offers, outbox, reminders
 from tests.databases import opened
 
 EVERY_SECOND = {
@@ -13,6 +13,7 @@ EVERY_SECOND = {
     "outbox_due": outbox._CLAIM,
     "deadlines_reminders": reminders._CLAIM_DUE,
     "reminders_claimed": reminders._CLAIM_OLD,
+    "offers_claimed": offers._CLAIM_OLD,
 }
 
 
@@ -22,6 +23,8 @@ async def test_a_claim_goes_by_its_index(sqlite_url: str, tmp_path: Path, index:
         pass
     claim = f"EXPLAIN QUERY PLAN {EVERY_SECOND[index].format(row_lock='')}"
     connection = sqlite3.connect(tmp_path / "bot.db")
-    plan = [row[3] for row in connection.execute(claim, {"now": 1, "until": 2, "limit": 50})]
+    plan = [
+        row[3] for row in connection.execute(claim, {"now": 1, "until": 2, "limit": 50, "heard_since": 0})
+    ]
     connection.close()
     assert any(f"INDEX {index} (" in step for step in plan), plan

@@ -46,6 +46,8 @@ async def dive_and_shoot(here: Ground, play: Play) -> object:
         ("call", call, "Heads"),
         ("dive", resign, "Choose your dive"),
         ("dive", dive_and_shoot, "Choose your dive"),
+        ("call", resign, "Watch"),
+        ("dive", dive_and_shoot, "Watch"),
     ],
 )
 @pytest.mark.parametrize("restarted", [False, True])

@@ -15,7 +15,7 @@ EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
 @pytest_asyncio.fixture
 async def here(quick_url: str) -> AsyncIterator[Ground]:
     async with ground(quick_url) as made:
-        await made.bot.pieces.watching.close()  # its rounds are made when these tests say so
+        await made.bot.pieces.watched.close()  # its rounds are made when these tests say so
         yield made
 
 
@@ -41,7 +41,7 @@ def told(here: Ground, message: Message, who: User) -> str:
 
 
 async def rounds(here: Ground) -> None:
-    await here.bot.pieces.watching.round()
+    await here.bot.pieces.watched.round()
 
 
 async def test_anyone_may_watch_and_the_private_board_follows_at_no_ordinary_call(here: Ground) -> None:
@@ -115,7 +115,7 @@ async def test_a_token_that_discord_has_forgotten_ends_that_board_only(here: Gro
     await rounds(here)
     assert "wins the toss" in told(here, kept, here.ana)
     assert "wins the toss" not in told(here, lost, here.carla)
-    assert [one.user_id for one in here.bot.pieces.watching._spectators.values()] == [here.ana.id]
+    assert [one.user_id for one in here.bot.pieces.watched._followers.values()] == [here.ana.id]
 
 
 async def test_a_redraw_that_discord_was_too_busy_for_is_made_in_the_next_round(here: Ground) -> None:

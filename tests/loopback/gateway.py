@@ -252,9 +252,15 @@ class Gateway:
         self.changed.set()
         return 0
 
-    async def drop(self, *, code: int = 4000, abort: bool = False, forget: bool = False) -> None:
-        """Close every socket with a code, or cut it (`abort`); `forget` makes the sessions unresumable."""
-        lines = [session.line for session in self.connected() if session.line is not None]
+    async def drop(
+        self, *, code: int = 4000, abort: bool = False, forget: bool = False, shard: int | None = None
+    ) -> None:
+        """Close every socket with a code, or cut it (`abort`); `forget` makes the sessions unresumable.
+
+        Of one `shard` alone, where that is named.
+        """
+        lost = [session for session in self.connected() if shard in {None, session.shard[0]}]
+        lines = [session.line for session in lost if session.line is not None]
         if forget:
             self.sessions.clear()
         for line in lines:

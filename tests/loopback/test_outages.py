@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.reach import ANSWERS_WITHIN, reached
+from bot.reach import ANSWERS_WITHIN, heard
 from services.ports import MatchRecord, MatchStatus
+from services.sharding import Shard
 from services.times import MINUTE
 from tests.cost.conftest import Table, at_table
+from tests.cost.duel import pair
 
 PACE = 90_000
 PATIENCE = 20.0
@@ -88,25 +90,60 @@ async def test_a_flicker_of_the_gateway_moves_no_clock(live: Table) -> None:
     await eventually(live.bot.is_reachable)
     await live.bot.pieces.housekeeping.tick()
     assert await stored(live) == before
-    assert await live.bot.pieces.deadlines.last_outage() is None
+    assert await live.bot.pieces.deadlines.outages() == ()
 
 
-def shard(*, closed: bool = False, sent_ago: float = 0.0, heard_ago: float = 0.0) -> Any:
+async def test_behind_a_shard_that_is_cut_off_a_match_stands_still_while_others_go_on(
+    sqlite_url: str,
+) -> None:
+    async with at_table(sqlite_url, shards=2) as table:
+        server, house, matches = table.server, table.bot.pieces.housekeeping, table.bot.pieces.matches
+        duels = {}
+        for number, name in enumerate(("Lisbon", "Porto"), 1):
+            duel = pair(server, server.guild(name), number)
+            await duel.begin(pace="live")
+            await duel.settle_toss()
+            duels[duel.guild.id >> 22 & 1] = duel
+        await table.calm()
+        heard, cut = duels[0], duels[1]
+        before = (await matches.look(cut.match_id)).record
+        assert before.due_at is not None
+        server.gateway.open.clear()
+        await server.gateway.drop(abort=True, shard=1)
+        await eventually(lambda: table.bot.heard_shards() == {Shard(0, 2)})
+        for _ in range(30):
+            table.clock.at += 10_000
+            house._until_beat = 0.0
+            await house.tick()
+        assert (await matches.look(cut.match_id)).record == before
+        assert (await matches.look(heard.match_id)).record.reason == "time"
+        server.gateway.open.set()
+        await server.until(
+            lambda: "I am back. I was away for 5 minutes" in server.visible_text(cut.board, cut.home),
+            timeout=PATIENCE,
+        )
+        after = (await matches.look(cut.match_id)).record
+        assert after.due_at is not None
+        assert 290_000 <= after.due_at - before.due_at <= 310_000
+
+
+def shard(number: int = 0, *, closed: bool = False, sent_ago: float = 0.0, heard_ago: float = 0.0) -> Any:
     """A shard that sent its last heartbeat, and heard from Discord, so many seconds ago."""
     now = time.perf_counter()
     pulse = SimpleNamespace(_last_send=now - sent_ago, _last_recv=now - heard_ago)
     ws = SimpleNamespace(_keep_alive=pulse)
-    return SimpleNamespace(is_closed=lambda: closed, _parent=SimpleNamespace(ws=ws))
+    parent = SimpleNamespace(ws=ws)
+    return SimpleNamespace(id=number, shard_count=2, is_closed=lambda: closed, _parent=parent)
 
 
-def test_one_shard_that_is_heard_is_enough() -> None:
-    assert reached([shard(closed=True), shard()])
-    assert not reached([shard(closed=True), shard(closed=True)])
-    assert not reached([])
+def test_each_shard_is_heard_by_itself() -> None:
+    assert heard([shard(0, closed=True), shard(1)]) == {Shard(1, 2)}
+    assert not heard([shard(0, closed=True), shard(1, closed=True)])
+    assert not heard([])
 
 
 def test_a_heartbeat_without_an_answer_shows_a_connection_that_only_looks_open() -> None:
     late = ANSWERS_WITHIN + 1
-    assert not reached([shard(sent_ago=late, heard_ago=late + 30)])
-    assert reached([shard(sent_ago=late, heard_ago=late - 1)])
-    assert reached([shard(sent_ago=ANSWERS_WITHIN / 2, heard_ago=late + 30)])
+    assert not heard([shard(sent_ago=late, heard_ago=late + 30)])
+    assert heard([shard(sent_ago=late, heard_ago=late - 1)])
+    assert heard([shard(sent_ago=ANSWERS_WITHIN / 2, heard_ago=late + 30)])

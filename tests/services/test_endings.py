@@ -1,13 +1,10 @@
-"""Ends that the rules do not know: called off before it began, and by agreement of both players."""
-
-import asyncio
+"""An end that the rules do not know: a match called off before it began."""
 
 import pytest
 
-from services.endings import Agreed, Endings
+from services.endings import Endings
 from services.ports import MatchStatus
-from services.refusals import Refusal
-from tests.services.desk import ANA, BRUNO, CARLA, Desk, refused
+from tests.services.desk import ANA, BRUNO, Desk, refused
 
 BARE = {"toss": False}
 KICK = ("l", "ri")
@@ -47,53 +44,6 @@ async def test_on_the_ice_the_first_move_is_the_beginning(desk: Desk, endings: E
     mover = look.record.seats[seat]
     await desk.play("m1", (await desk.matches.look("m1", mover.user_id)).legal[0])
     assert not await endings.may_abort("m1", ANA)
-
-
-@pytest.mark.parametrize(("end", "reason"), [(Agreed.DRAW, "agreement"), (Agreed.ABANDON, "abandoned")])
-async def test_an_offer_that_is_accepted_ends_the_match_for_nobody(
-    desk: Desk, endings: Endings, end: Agreed, reason: str
-) -> None:
-    await desk.begin("m1", KICK, options=BARE)
-    turn = (await endings.offer("m1", ANA)).record.turn
-    record = (await endings.agree("m1", end, BRUNO, seat=0, turn=turn)).record
-    assert (record.status, record.winner, record.reason) == (MatchStatus.OVER, None, reason)
-    assert record == await desk.stored("m1")
-    assert await refused(endings.agree("m1", end, BRUNO, seat=0, turn=turn)) == "match-over"
-
-
-async def test_only_the_rival_answers_an_offer(desk: Desk, endings: Endings) -> None:
-    before = (await desk.begin("m1", KICK, options=BARE)).record
-    for answer in (
-        lambda who: endings.agree("m1", Agreed.DRAW, who, seat=0, turn=before.turn),
-        lambda who: endings.turn_down("m1", who, seat=0, turn=before.turn),
-    ):
-        assert await refused(answer(ANA)) == "own-offer"
-        assert await refused(answer(CARLA)) == "not-your-match"
-    await endings.turn_down("m1", BRUNO, seat=0, turn=before.turn)
-    assert await desk.stored("m1") == before
-
-
-async def test_the_next_move_lets_an_offer_lapse(desk: Desk, endings: Endings) -> None:
-    turn = (await desk.begin("m1", KICK, options=BARE)).record.turn
-    await desk.play("m1", "c")
-    for answer in (
-        endings.agree("m1", Agreed.DRAW, BRUNO, seat=0, turn=turn),
-        endings.turn_down("m1", BRUNO, seat=0, turn=turn),
-    ):
-        assert await refused(answer) == "offer-lapsed"
-    assert (await desk.stored("m1")).status is MatchStatus.OPEN
-
-
-async def test_a_move_and_an_accepted_offer_at_once_are_one_of_the_two(desk: Desk, endings: Endings) -> None:
-    turn = (await desk.begin("m1", KICK, options=BARE)).record.turn
-    outcomes = await asyncio.gather(
-        desk.matches.play("m1", "c", ANA),
-        endings.agree("m1", Agreed.DRAW, BRUNO, seat=0, turn=turn),
-        return_exceptions=True,
-    )
-    (no,) = (one for one in outcomes if isinstance(one, Refusal))
-    record = await desk.stored("m1")
-    assert no.code == ("match-over" if record.status is MatchStatus.OVER else "offer-lapsed")
 
 
 async def test_matches_without_a_winner_can_be_played_again(desk: Desk, endings: Endings) -> None:

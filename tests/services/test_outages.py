@@ -9,9 +9,9 @@ from services.deadlines import (
     HEARTBEAT,
     Deadlines,
     Drawn,
-    Outage,
 )
 from services.ports import Person, Subject
+from services.sharding import Outage
 from services.tables import BOARD, GRACE
 from services.times import HOUR, SECOND
 from tests.services.desk import ANA, BRUNO, CARLA, Desk, pace
@@ -71,15 +71,15 @@ async def test_an_outage_is_given_back_to_everybody_who_was_thinking(desk: Desk)
 
 
 async def test_the_last_outage_is_known_to_every_process(desk: Desk) -> None:
-    assert await desk.deadlines.last_outage() is None
+    assert await desk.deadlines.outages() == ()
     await desk.deadlines.beat()
     since = desk.now
     desk.now += HOUR
     await desk.deadlines.recover()
     second = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
-    assert await second.last_outage() == Outage(since, desk.now)
+    assert await second.outages() == (Outage(since, desk.now),)
     await desk.deadlines.beat()
-    assert await second.last_outage() == Outage(since, since + HOUR)
+    assert await second.outages() == (Outage(since, since + HOUR),)
 
 
 async def test_an_outage_that_goes_on_after_a_start_is_told_as_one(desk: Desk) -> None:
@@ -91,13 +91,13 @@ async def test_an_outage_that_goes_on_after_a_start_is_told_as_one(desk: Desk) -
     await desk.deadlines.beat()
     desk.now += HOUR
     assert await desk.deadlines.recover() == HOUR
-    assert await desk.deadlines.last_outage() == Outage(since, desk.now)
+    assert await desk.deadlines.outages() == (Outage(since, desk.now),)
     desk.now += AWAY_AFTER
     await desk.deadlines.beat()
     since = desk.now
     desk.now += HOUR
     await desk.deadlines.recover()
-    assert await desk.deadlines.last_outage() == Outage(since, desk.now)
+    assert await desk.deadlines.outages() == (Outage(since, desk.now),)
 
 
 async def test_after_an_outage_the_clock_runs_on(desk: Desk) -> None:

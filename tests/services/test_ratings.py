@@ -10,7 +10,9 @@ import pytest
 from db.statements import Statement
 from games.registry import GAMES
 from services.closing import Closing
-from services.endings import Agreed, Endings
+from services.endings import Endings
+from services.offering import Agreed, Offer
+from services.offers import Offers
 from services.ports import MatchStatus, Notice, Person, Place, Subject
 from services.rated import Book, Ranked
 from services.ratings import LEAST, Ratings, outcome_of
@@ -88,7 +90,7 @@ async def test_a_match_that_the_rules_end_counts(desk: Desk, ratings: Ratings) -
 
 async def test_a_draw_is_a_draw(desk: Desk, ratings: Ratings) -> None:
     turn = (await desk.begin("m1", KICK, options=BARE)).record.turn
-    await Endings(desk.matches).agree("m1", Agreed.DRAW, BRUNO, seat=0, turn=turn)
+    await Offers(desk.storage, desk.matches, now=desk.clock).accept(Offer("m1", turn, 0, Agreed.DRAW), BRUNO)
     await settle(desk, ratings)
     assert await results(desk) == [Outcome(1, 2, None)]
     assert {who: one.points for who, one in (await book(desk)).items()} == {1: 1500.0, 2: 1500.0}
@@ -115,11 +117,12 @@ async def test_what_says_nothing_about_strength_does_not_count(
     moves = () if end in {"early", "early-draw", "aborted"} else KICK
     turn = (await desk.begin("m1", moves, options=BARE)).record.turn
     endings, closing = Endings(desk.matches), Closing(desk.storage, now=desk.clock)
+    offers = Offers(desk.storage, desk.matches, now=desk.clock)
     match end:
         case "abandoned":
-            await endings.agree("m1", Agreed.ABANDON, BRUNO, seat=0, turn=turn)
+            await offers.accept(Offer("m1", turn, 0, Agreed.ABANDON), BRUNO)
         case "early-draw":
-            await endings.agree("m1", Agreed.DRAW, BRUNO, seat=0, turn=turn)
+            await offers.accept(Offer("m1", turn, 0, Agreed.DRAW), BRUNO)
         case "moderator":
             await closing.moderate(
                 "m1", guild_id=50, winner=(await desk.matches.look("m1", 1)).seat, remark=""

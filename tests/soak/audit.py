@@ -18,7 +18,7 @@ from tests.soak.report import Report
 from tests.soak.weather import CAUSED
 from ui.text import Say, Texts
 
-OWED = ("deadlines", "outbox", "reminders")
+OWED = ("deadlines", "outbox", "reminders", "offers")
 """Tables whose rows are things still to do."""
 
 OF_THE_RULES = frozenset({"shoot-out", "sudden-death"})

@@ -11,9 +11,9 @@ import pytest
 
 from games.penalties.view import PenaltiesView
 from games.seats import Side
-from services.deadlines import Outage
 from services.ports import ChallengeStatus
 from services.refusals import Refusal
+from services.sharding import Outage
 from services.tables import Look
 from services.times import HOUR, MINUTE
 from tests.architecture.sources import Module, modules

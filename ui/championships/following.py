@@ -72,6 +72,7 @@ class CupFollowers:
         self._texts = texts
         self._redraws = Redraws()
         self._pace = asyncio.Semaphore(AT_ONCE)
+        self._now: dict[tuple[str, str], Notice] = {}
         self._next: dict[tuple[str, str], Notice | None] = {}
         self._under_way: set[asyncio.Task[None]] = set()
 
@@ -79,6 +80,11 @@ class CupFollowers:
     def followers(self) -> Mapping[tuple[str, Subject], Callable[[Notice], None]]:
         """What housekeeping hands on, by topic and subject."""
         return dict.fromkeys(NOTICES, self.follow)
+
+    @property
+    def under_way(self) -> tuple[Notice, ...]:
+        """What is being followed now."""
+        return tuple(self._now.values())
 
     def start(self) -> None:
         """Count the matches that ended while nobody counted them."""
@@ -88,7 +94,8 @@ class CupFollowers:
         """Do what this notice asks for; one that comes while the same is under way is followed after it."""
         key = (notice.topic, notice.id)
         if key in self._next:
-            self._next[key] = notice
+            if notice != self._now.get(key):
+                self._next[key] = notice
             return
         self._next[key] = None
         self._in_background(self._follow_all(key, notice))
@@ -152,6 +159,7 @@ class CupFollowers:
     async def _follow_all(self, key: tuple[str, str], notice: Notice) -> None:
         following: Notice | None = notice
         while following is not None:
+            self._now[key] = following
             try:
                 async with self._pace:
                     if await self._follow(following):
@@ -160,7 +168,7 @@ class CupFollowers:
             except Exception:
                 log.exception("%s of %s could not be followed", following.topic, following.id)
             following, self._next[key] = self._next[key], None
-        del self._next[key]
+        del self._now[key], self._next[key]
 
     async def _follow(self, notice: Notice) -> bool:
         """Whether it is done; whatever is refused for good is done as well."""

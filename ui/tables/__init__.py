@@ -30,7 +30,8 @@ class Table:
     `board` is made from a spectator's look. `picker` shows a seat its private decision, or what it has
     sealed. `private` is what a seat hears after a move of its own. `role` names the part that the look's seat
     plays in the decision on the table. `warm` draws what its pictures share. `panel` goes on in a decision
-    that is put together in several steps, from the text of what was chosen so far. `replay` shows a match
+    that is put together in several steps, from the text of what was chosen so far; the texts in `standing`
+    open one that is about no single decision, as the own hand is. `replay` shows a match
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
     seat. `odds` tells what is exactly known of the decision on the board.
@@ -45,6 +46,7 @@ class Table:
     role: Callable[[Look], str | None]
     warm: Callable[[], None]
     panel: Callable[[Look, str, Say], Face] | None = None
+    standing: frozenset[str] = frozenset()
     replay: Callable[[Replay, str, Say], Face] | None = None
     modes: Callable[[Mapping[str, object], Say], tuple[str, ...]] = _classic
     analysis: Callable[[Analysis, int, Say], Face] | None = None
@@ -64,6 +66,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             role=penalties.role,
             warm=warm_penalties,
             panel=penalties.panel,
+            standing=frozenset({penalties.HAND}),
             modes=penalties.modes_of,
             step=penalties.step,
             analysis=penalties.analysis,

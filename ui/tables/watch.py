@@ -20,7 +20,7 @@ def watchable(board: Board) -> Board:
         face = board(look, say)
         if look.record.status is not MatchStatus.OPEN:
             return face
-        watch = Button(say("Watch"), watch_id(look.record.id), "secondary", "👀")
+        watch = Button(say("Watch"), watch_id(look.record.id, look.record.turn), "secondary", "👀")
         blocks = list(face.blocks)
         for index, block in enumerate(blocks):
             if isinstance(block, Row) and len(block.buttons) < MAX_ROW:

@@ -6,6 +6,8 @@ import pytest
 
 from services.championships.records import CupStatus, TieStatus
 from services.endings import Endings
+from services.offering import Agreed
+from services.offers import Offers
 from services.ports import Person, Storage
 from services.times import HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
@@ -115,7 +117,8 @@ async def test_nobody_agrees_on_a_draw_in_a_match_that_needs_a_winner(hall: Hall
     await hall.running.ready(tie.id, home)
     await hall.running.ready(tie.id, away)
     endings = Endings(hall.matches)
-    assert await refused(endings.offer(tie.id, home)) == "tie-needs-winner"
+    offers = Offers(hall.storage, hall.matches)
+    assert await refused(offers.make(tie.id, Agreed.DRAW, home)) == "tie-needs-winner"
     assert await refused(endings.abort(tie.id, home)) == "tie-needs-winner"
     assert await refused(endings.may_abort(tie.id, home)) == "tie-needs-winner"
 

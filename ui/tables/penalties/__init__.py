@@ -3,7 +3,7 @@
 from ui.tables.penalties.analysis import analysis
 from ui.tables.penalties.board import board
 from ui.tables.penalties.booklet import pages
-from ui.tables.penalties.hand import panel
+from ui.tables.penalties.hand import HAND, panel
 from ui.tables.penalties.modes import modes_of
 from ui.tables.penalties.odds import odds
 from ui.tables.penalties.picker import picker, private, role
@@ -11,6 +11,7 @@ from ui.tables.penalties.secret import step
 from ui.tables.penalties.words import NAME
 
 __all__ = [
+    "HAND",
     "NAME",
     "analysis",
     "board",

@@ -1,0 +1,55 @@
+"""Shards that are not heard: whoever can only reach the bot through one of them gets that time back."""
+
+from collections.abc import Collection
+
+from services.deadlines import A_SECOND, AWAY_AFTER, begun
+from services.ports import Stale, Storage
+from services.sharding import Hearing, Outage, Shard
+from services.tables import BOARD
+from services.times import Now, wall_clock
+
+
+class Shards:
+    """Every process writes which shards it hears, and any of them may see that one is heard no more.
+
+    What is due behind a shard that is not heard waits: `db.shards` leaves it to whoever sweeps later.
+    """
+
+    def __init__(self, storage: Storage, *, now: Now = wall_clock) -> None:
+        self._storage = storage
+        self._now = now
+
+    async def heard(self, shards: Collection[Shard]) -> tuple[Outage, ...]:
+        """These are heard now; those that were not for a while have their time given back, which is returned.
+
+        A bot of one shard needs none of this: when that is not heard, nothing is.
+        """
+        if not shards:
+            return ()
+        of = max(shard.of for shard in shards)
+        async with self._storage.unit() as unit:
+            known = {one.shard: one for one in await unit.shards.all()}
+            if any(shard.of != of for shard in known):
+                unit.shards.forget_others(of)
+                await unit.commit()
+        several = sorted(shard for shard in shards if shard.of > 1)
+        given = [await self._heard(shard, known.get(shard)) for shard in several]
+        return tuple(outage for outage in given if outage is not None)
+
+    async def _heard(self, shard: Shard, before: Hearing | None) -> Outage | None:
+        now, outage = self._now(), None
+        async with self._storage.unit() as unit:
+            if before is None:
+                unit.shards.first_heard(shard, now)
+            elif now - before.heard_at <= AWAY_AFTER:
+                unit.shards.heard(shard, now, expected=before.heard_at)
+            else:
+                outage = Outage(begun(before.heard_at, before.outage), now, shard)
+                unit.shards.came_back(shard, outage, expected=before.heard_at)
+                unit.deadlines.shift(now - before.heard_at, behind=shard)
+                unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND, behind=shard)
+            try:
+                await unit.commit()
+            except Stale:
+                return None  # another process hears it too
+        return outage

@@ -1,0 +1,223 @@
+"""Private messages that follow a match while the token of the press that opened them lives."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import discord
+
+from services.matches import Matches
+from services.ports import MatchRecord, MatchStatus
+from services.refusals import Refusal
+from services.tables import Look
+from services.times import SECOND, Now
+from ui.calls import Failure, Kind, attempt, by_token
+from ui.face import Face
+from ui.layout import build
+from ui.public import TOKEN_LIFE
+from ui.rounds import Rounds
+from ui.router import Press
+from ui.studio import Studio
+
+log = logging.getLogger(__name__)
+
+PAUSE = 1.0
+"""Seconds between two looks at what is followed: a burst of moves becomes one redraw."""
+
+AT_ONCE = 5
+"""Private messages redrawn at the same time."""
+
+PATIENCE = 10.0
+"""Seconds that one redraw may take."""
+
+Shows = Callable[[Look, bool], Face | None]
+"""What a message shows of its match, if need be (True) for the last time; None: what it shows is true."""
+
+
+@dataclass(slots=True, eq=False)
+class Follower:
+    """One private message: whose, about which match, and what it takes to edit it until `until` (ms).
+
+    `seated`: it shows what its owner sees, else what everybody does. `says` is what it shows now.
+    """
+
+    user_id: int
+    match_id: str
+    message_id: int
+    client: discord.Client
+    token: str
+    until: int
+    may_attach: bool
+    seated: bool
+    shows: Shows
+    says: Face
+
+
+class Following:
+    """Remembers followers in this process only: a restart ends their messages, not what can be pressed.
+
+    Of one match at most `beside` follow, and `in_all` of all; whoever came first makes room.
+    """
+
+    def __init__(
+        self, name: str, *, matches: Matches, studio: Studio, now: Now, beside: int, in_all: int
+    ) -> None:
+        self._matches = matches
+        self._studio = studio
+        self._now = now
+        self._beside, self._in_all = beside, in_all
+        self._followers: dict[tuple[str, int], Follower] = {}
+        self._shown: dict[str, MatchRecord] = {}
+        self._leaving: list[Follower] = []
+        self._pace = asyncio.Semaphore(AT_ONCE)
+        self._rounds = Rounds(name, self.round, pause=PAUSE)
+
+    def start(self) -> None:
+        self._rounds.start()
+
+    async def close(self) -> None:
+        """Stop following; the messages stay as they are."""
+        await self._rounds.stop()
+
+    def until(self) -> int:
+        """Until when a message that is opened now can follow; milliseconds since 1970 UTC."""
+        return self._now() + int(TOKEN_LIFE * SECOND)
+
+    async def round(self) -> None:
+        """Redraw what follows a match that went on, and say goodbye where a token is about to end."""
+        now = self._now()
+        ended = [one for one in self._followers.values() if one.until <= now]
+        for one in (*ended, *self._leaving):
+            self._forget(one)
+        leaving, self._leaving = [*ended, *self._leaving], []
+        for match_id in {one.match_id for one in leaving}:
+            await self._redraw([one for one in leaving if one.match_id == match_id], match_id, last=True)
+        for match_id, record in list(self._shown.items()):
+            try:
+                newer = await self._matches.newer(record)
+            except Refusal as refusal:
+                log.info("%s cannot be followed any more: %s", match_id, refusal.code)
+                self._forget_all(match_id)
+                continue
+            if newer is None:
+                continue
+            self._shown[match_id] = newer.record
+            following = [one for one in self._followers.values() if one.match_id == match_id]
+            await self._redraw(following, match_id, look=newer)
+            if newer.record.status is MatchStatus.OVER:
+                self._forget_all(match_id)
+
+    def follow(
+        self,
+        press: Press,
+        record: MatchRecord,
+        message_id: int | None,
+        says: Face,
+        shows: Shows,
+        *,
+        seated: bool = False,
+    ) -> None:
+        """Let the private answer to this press follow the match; one that this person had before stops.
+
+        It `says` what was true of this record, and `shows` what is.
+        """
+        if message_id is None or record.status is MatchStatus.OVER:
+            return
+        interaction = press.interaction
+        one = Follower(
+            press.person.user_id,
+            record.id,
+            message_id,
+            interaction.client,
+            interaction.token,
+            self.until(),
+            press.reply.may_attach,
+            seated,
+            shows,
+            says,
+        )
+        self._make_room(one)
+        self._followers[one.match_id, one.user_id] = one
+        # The older of two records: what somebody else's message has not seen yet is drawn on both.
+        known = self._shown.setdefault(one.match_id, record)
+        if record.version < known.version:
+            self._shown[one.match_id] = record
+
+    def let_be(self, message_id: int) -> None:
+        """This message says something else now, and stays as it is."""
+        for one in [each for each in self._followers.values() if each.message_id == message_id]:
+            self._forget(one)
+
+    def _make_room(self, one: Follower) -> None:
+        beside = [each for each in self._followers.values() if each.match_id == one.match_id]
+        before = self._followers.get((one.match_id, one.user_id))
+        if before is not None and before.message_id == one.message_id:
+            return
+        if before is not None:
+            self._leaving.append(before)
+        elif len(beside) >= self._beside:
+            self._leaving.append(beside[0])
+        elif len(self._followers) >= self._in_all:
+            self._leaving.append(next(iter(self._followers.values())))
+        for gone in self._leaving:
+            self._forget(gone)
+
+    def _forget(self, one: Follower) -> None:
+        key = (one.match_id, one.user_id)
+        if self._followers.get(key) is one:
+            del self._followers[key]
+        if not any(match_id == one.match_id for match_id, _ in self._followers):
+            self._shown.pop(one.match_id, None)
+
+    def _forget_all(self, match_id: str) -> None:
+        for one in [each for each in self._followers.values() if each.match_id == match_id]:
+            self._forget(one)
+        self._shown.pop(match_id, None)
+
+    async def _redraw(
+        self, followers: list[Follower], match_id: str, *, look: Look | None = None, last: bool = False
+    ) -> None:
+        if look is None:
+            try:
+                look = await self._matches.look(match_id)
+            except Refusal:
+                return
+        shown = look
+        await asyncio.gather(*(self._edit(one, shown, last=last) for one in followers))
+
+    async def _edit(self, one: Follower, look: Look, *, last: bool) -> None:
+        async with self._pace:
+            if one.seated:
+                look = await self._matches.look(one.match_id, one.user_id)
+            face = one.shows(look, last)
+            if face is None or face == one.says or not (last or self._follows(one)):
+                return
+            edited = await self._edited(one, face)
+        if not isinstance(edited, Failure):
+            one.says = face
+        elif not last:
+            log.info("%s: a private message was not redrawn: %s", one.match_id, edited)
+            if edited.kind is Kind.REFUSED:
+                self._forget(one)
+            elif one.match_id in self._shown:
+                # Behind everybody else: the next round draws this match again.
+                self._shown[one.match_id] = replace(look.record, version=look.record.version - 1)
+
+    async def _edited(self, one: Follower, face: Face) -> object:
+        pictures = await self._studio.draw(face)
+        made = build(face, pictures if one.may_attach else None)
+        webhook = by_token(one.client, one.token)
+        return await attempt(
+            lambda: webhook.edit_message(
+                one.message_id,
+                view=made.view,
+                attachments=list(made.files),
+                allowed_mentions=made.mentions,
+            ),
+            patience=PATIENCE,
+        )
+
+    def _follows(self, one: Follower) -> bool:
+        """Whether nothing else was written into its message meanwhile."""
+        return self._followers.get((one.match_id, one.user_id)) is one

@@ -1,0 +1,60 @@
+"""Private panels that stay true: what a seat's own message shows once its match has gone on."""
+
+from dataclasses import replace
+
+from services.ports import MatchStatus
+from services.refusals import Refusal
+from services.tables import Look
+from ui.face import Face, Words, plain
+from ui.following import Shows
+from ui.sentences import REFUSALS
+from ui.tables import TABLES
+from ui.text import Say, msg
+
+MOST, OF_A_MATCH = 1_000, 4
+"""Private panels that are kept true at most; a seat has one of each match."""
+
+STANDS_STILL = msg("This hand stands still now. Press *My hand* again to see it as it is.")
+
+
+def is_worth_following(look: Look, partial: str | None) -> bool:
+    """Whether a panel that this look's seat has opened can grow old."""
+    return _stands(look, partial) or look.seat in look.awaited or bool(look.aside)
+
+
+def kept_true(turn: int, partial: str | None, say: Say) -> Shows:
+    """What a panel opened in the decision `turn` shows later on; `partial` as `Table.panel` has it, or None.
+
+    It is made of what its seat may see, as if it were opened then.
+    """
+
+    def shows(look: Look, last: bool) -> Face | None:
+        if look.record.status is MatchStatus.OVER:
+            return plain(say(REFUSALS["match-over"]))
+        standing = _stands(look, partial)
+        waits = look.record.turn == turn and look.seat in look.awaited
+        if waits and not standing:
+            return None
+        face = _anew(look, turn, partial, say)
+        if face is None:
+            return plain(say(REFUSALS["decision-made"]))
+        if last and standing:
+            return replace(face, blocks=(*face.blocks, Words("-# " + say(STANDS_STILL))))
+        return face
+
+    return shows
+
+
+def _anew(look: Look, turn: int, partial: str | None, say: Say) -> Face | None:
+    """The panel as it would be opened now; None where it was about what is past."""
+    table = TABLES[look.record.game]
+    try:
+        if partial is not None and table.panel is not None:
+            return table.panel(look, partial, say) if partial in table.standing else None
+        return table.picker(look, say) if look.record.turn == turn or look.aside else None
+    except Refusal:
+        return None
+
+
+def _stands(look: Look, partial: str | None) -> bool:
+    return partial in TABLES[look.record.game].standing
