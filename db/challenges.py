@@ -9,7 +9,7 @@ from services.ports import ANYWHERE, ChallengeRecord, ChallengeStatus, Person, P
 
 _SELECT = """
 SELECT c.id, c.version, c.game, c.options, c.pace, c.note, c.guild_id, c.channel_id, c.message_id, c.status,
-    c.rematch_of, c.created_at, c.expires_at, c.challenger_id, c.challenged_id,
+    c.rematch_of, c.created_at, c.expires_at, c.seed, c.challenger_id, c.challenged_id,
     one.name AS challenger_name, other.name AS challenged_name
 FROM challenges c
 JOIN people one ON one.user_id = c.challenger_id
@@ -42,9 +42,9 @@ WHERE user_id = :user_id AND :below > (
 
 _ADD = """
 INSERT INTO challenges (id, version, game, options, pace, note, challenger_id, challenged_id, guild_id,
-    channel_id, message_id, status, rematch_of, created_at, expires_at)
+    channel_id, message_id, status, rematch_of, created_at, expires_at, seed)
 VALUES (:id, :version, :game, :options, :pace, :note, :challenger_id, :challenged_id, :guild_id,
-    :channel_id, :message_id, :status, :rematch_of, :created_at, :expires_at)"""
+    :channel_id, :message_id, :status, :rematch_of, :created_at, :expires_at, :seed)"""
 
 _SAVE = "UPDATE challenges SET version = :version, status = :status WHERE id = :id AND version = :expected"
 
@@ -99,6 +99,7 @@ class Challenges:
             "rematch_of": record.rematch_of,
             "created_at": record.created_at,
             "expires_at": record.expires_at,
+            "seed": record.seed,
         }
         self._batch.append(Statement(_ADD, params, (("challenges", record.id),), expected=1))
 
@@ -134,4 +135,5 @@ def _record(row: Row) -> ChallengeRecord:
         rematch_of=row["rematch_of"],
         created_at=row["created_at"],
         expires_at=row["expires_at"],
+        seed=row["seed"],
     )

@@ -21,7 +21,7 @@ from services.ports import (
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
     "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at, remark, "
-    "board_turn"
+    "board_turn, opening"
 )
 
 _WITH_SEATS = """
@@ -153,6 +153,7 @@ class Matches:
             "message_id": place.message_id,
             "started_at": record.started_at,
             "board_turn": record.board_turn,
+            "opening": record.opening,
             **_progress(record),
         }
         self._batch.append(Statement(_ADD, params, (("matches", record.id),), expected=1))
@@ -235,4 +236,5 @@ def _record(seats: list[Row]) -> MatchRecord:
         ended_at=row["ended_at"],
         remark=row["remark"],
         board_turn=row["board_turn"],
+        opening=row["opening"],
     )

@@ -42,6 +42,9 @@ T = TypeVar("T")
 
 SEED_BYTES = 32
 
+ACCEPTED = "accepted"
+"""Begins the line by which the press that accepted a challenge has a part in every lot of the match."""
+
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
@@ -93,10 +96,12 @@ class Challenges:
         self._games[invitation.game].initial(invitation.options)
         return await self._open(invitation, rematch_of=None)
 
-    async def rematch(self, match_id: str, *, challenge_id: str, by: Person) -> ChallengeRecord | Look:
+    async def rematch(
+        self, match_id: str, *, challenge_id: str, by: Person, moment: int | None = None
+    ) -> ChallengeRecord | Look:
         """Ask for another match; when the other side has asked already, this is the answer: the new match.
 
-        Whoever asks again gets the challenge that stands.
+        Whoever asks again gets the challenge that stands. `moment` is as of `accept`.
         Refusals: no-such-match, not-your-match, match-open, challenge-accepted (the rematch is on already).
         """
         for _ in range(ATTEMPTS):
@@ -118,11 +123,14 @@ class Challenges:
                 raise Refusal("challenge-accepted", challenge=asked)
             if asked.challenger.user_id == by.user_id:
                 return asked
-            return await self.accept(asked.id, by)
+            return await self.accept(asked.id, by, moment=moment)
         raise Refusal("busy")
 
-    async def accept(self, challenge_id: str, by: Person) -> Look:
-        """The challenged person agrees: the match exists from this commit on, with the challenge's id."""
+    async def accept(self, challenge_id: str, by: Person, *, moment: int | None = None) -> Look:
+        """The challenged person agrees: the match exists from this commit on, with the challenge's id.
+
+        `moment` is the id of the press: nobody knew it when the hash of the seed stood on the challenge.
+        """
 
         async def agree(unit: Unit, record: ChallengeRecord) -> Look:
             if by.user_id != record.challenged.user_id:
@@ -133,7 +141,9 @@ class Challenges:
             game = game_of(self._games, record)
             place = replace(record.place, message_id=None)
             agreed = replace(record, challenged=by)
-            match, played = start_accepted(game, agreed, place=place, seed=self._seed(), now=now)
+            seed = bytes.fromhex(record.seed) if record.seed else self._seed()
+            opening = None if moment is None or not record.seed else f"{ACCEPTED}:{moment}"
+            match, played = start_accepted(game, agreed, place=place, seed=seed, now=now, opening=opening)
             await seat(unit, match, self._limits, by=by.user_id)
             self._close(unit, record, ChallengeStatus.ACCEPTED)
             sit_down(unit, match, played, now)
@@ -219,6 +229,7 @@ class Challenges:
             rematch_of=rematch_of,
             created_at=now,
             expires_at=now + open_for(invitation.pace),
+            seed=self._seed().hex(),
         )
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:

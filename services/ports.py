@@ -64,6 +64,8 @@ class MatchRecord:
     the journal's lines. `misses` are decisions in a row each seat let run out. `winner` is a side or None.
     `remark` is what a moderator said about the end, raw.
     `board_turn` is the turn that the message at `place` was posted for, as `services.boards` counts.
+    `opening` is a line that chance heard before anything else, and that nobody knew when the hash of the seed
+    was published; None where both came at once.
     """
 
     id: str
@@ -89,11 +91,15 @@ class MatchRecord:
     ended_at: int | None
     remark: str | None = None
     board_turn: int = 0
+    opening: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRecord:
-    """One challenge as stored; the match that grows from it has the same id."""
+    """One challenge as stored; the match that grows from it has the same id, and its `seed` (hex).
+
+    Only the seed's hash is public while the challenge is open; it is empty where the match has another one.
+    """
 
     id: str
     version: int
@@ -108,6 +114,7 @@ class ChallengeRecord:
     rematch_of: str | None
     created_at: int
     expires_at: int
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

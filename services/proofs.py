@@ -76,6 +76,7 @@ def written(game: AnyGame, record: MatchRecord, lines: Sequence[JournalLine]) ->
         "reason": record.reason,
         "commitment": commitment(seed),
         "seed": record.seed,
+        **({} if record.opening is None else {"opening": record.opening}),
         "journal": told,
         "digest": record.digest,
         "state": encode_state(game, state),

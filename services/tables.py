@@ -167,9 +167,15 @@ def start(
     place: Place,
     seed: bytes,
     now: int,
+    opening: str | None = None,
 ) -> tuple[MatchRecord, Played[Any, Any]]:
-    """A match that begins, with these people in their seats; `options` are JSON, as records hold them."""
+    """A match that begins, with these people in their seats; `options` are JSON, as records hold them.
+
+    `opening` is heard by chance before its first lot, so that whoever made the seed could not know that lot.
+    """
     chance = SealedChance(seed, commitment(seed))
+    if opening is not None:
+        chance.absorb(opening)
     played = begin(game, decode_options(options), chance)
     record = MatchRecord(
         id=match_id,
@@ -193,6 +199,7 @@ def start(
         started_at=now,
         changed_at=now,
         ended_at=None,
+        opening=opening,
     )
     return replace(record, **_waiting(game, record, played.state, now)), played
 
@@ -205,12 +212,27 @@ def sit_down(unit: Unit, match: MatchRecord, played: Played[Any, Any], now: int)
 
 
 def start_accepted(
-    game: AnyGame, challenge: ChallengeRecord, *, place: Place, seed: bytes, now: int
+    game: AnyGame,
+    challenge: ChallengeRecord,
+    *,
+    place: Place,
+    seed: bytes,
+    now: int,
+    opening: str | None = None,
 ) -> tuple[MatchRecord, Played[Any, Any]]:
     """The match that an accepted challenge becomes; the challenger sits first."""
     seats = (challenge.challenger, challenge.challenged)
-    options, pace = challenge.options, challenge.pace
-    return start(game, challenge.id, seats, options=options, pace=pace, place=place, seed=seed, now=now)
+    return start(
+        game,
+        challenge.id,
+        seats,
+        options=challenge.options,
+        pace=challenge.pace,
+        place=place,
+        seed=seed,
+        now=now,
+        opening=opening,
+    )
 
 
 def moved(

@@ -1,8 +1,9 @@
 """Checks the record of a match: `python verify.py FILE`. Runs alone, on Python's standard library.
 
 A record holds the seed that was secret during the match. Checked are: the seed is the one whose hash was
-published before the first move; every answer of chance follows from that seed and all moves before it; every
-secret choice is the one whose seal was published when it was made; nothing in the file was changed since.
+published before the first move; every answer of chance follows from that seed, from the press that accepted
+the challenge and from all moves before it; every secret choice is the one whose seal was published when it
+was made; nothing in the file was changed since.
 
 Not checked, because no file can show it: that hash and seals were really published in time (compare them
 with the messages of the match), who sat behind the names, and that the moves follow the rules of the game
@@ -69,6 +70,8 @@ def follow(record: dict[str, Any]) -> dict[str, int]:
     digest = hashlib.sha256(COMMIT_LABEL + seed).hexdigest()
     if record["commitment"] != digest:
         raise Broken("the seed is not the one whose hash was published")
+    if "opening" in record:
+        digest = chained(digest, record["opening"])
     counts = {"draws": 0, "late": 0, "seals": 0}
     for number, line in enumerate(record["journal"], 1):
         seat, token = line["line"].split(":", 1)

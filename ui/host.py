@@ -166,7 +166,8 @@ class Host:
     async def _answered(self, press: Press) -> None:
         match press.parts:
             case (challenge, "accept"):
-                look = await self._challenges.accept(challenge, press.person)
+                moment = press.interaction.id
+                look = await self._challenges.accept(challenge, press.person, moment=moment)
                 press.kept = True
                 await self._begin(press, look)
             case (challenge, "decline"):
@@ -218,7 +219,9 @@ class Host:
                 if is_practice(before.record):
                     answer = await self._practice.again(match_id, rematch_id=new_id, by=press.person)
                 else:
-                    answer = await self._challenges.rematch(match_id, challenge_id=new_id, by=press.person)
+                    answer = await self._challenges.rematch(
+                        match_id, challenge_id=new_id, by=press.person, moment=press.interaction.id
+                    )
             case _:
                 raise Unreadable(press.parts)
         press.kept = True

@@ -1,5 +1,7 @@
 """`/penalty challenge` and its message, until there is a match or none."""
 
+import re
+
 import pytest
 
 from tests.commands.people import Clock, ask, housekeeping, note, posted, rows, told
@@ -129,3 +131,14 @@ async def test_a_challenge_lives_in_its_server_and_costs_the_challenged_nothing(
     assert pressable(challenge) == pressable(own) == ["Accept", "Decline", "Withdraw"]
     assert len({challenge.id, own.id}) == 2
     assert (await rows(here))["challenges"] == 2
+
+
+async def test_the_press_that_accepts_has_a_part_in_every_lot(here: Table) -> None:
+    """The hash stands on the challenge before; the press is in what is stored of the match after it."""
+    asked = posted(await here.command(here.ana, "penguin challenge", opponent=here.bruno))
+    sealed = text(asked).split("Sealed seed: `")[1][:64]
+    here.board = (await here.press(here.bruno, "Accept", asked)).response
+    look = await here.look()
+    assert look.commitment == sealed
+    assert look.record.opening is not None
+    assert re.fullmatch(r"accepted:[0-9]{15,20}", look.record.opening)

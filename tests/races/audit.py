@@ -93,6 +93,8 @@ def _digest(record: MatchRecord, journal: tuple[JournalLine, ...]) -> str:
     """The running hash that seed and journal give; every answer of chance is asked again on the way."""
     seed = bytes.fromhex(record.seed)
     chance = SealedChance(seed, commitment(seed))
+    if record.opening is not None:
+        chance.absorb(record.opening)
     for _, lines in groupby(journal, key=lambda line: (line.turn, line.at)):
         for line in lines:
             if line.forced:

@@ -261,3 +261,63 @@ def test_what_lies_sealed_is_named_once_in_a_match() -> None:
         names = [line["sealed"] for line in journal if "sealed" in line]
         assert len(names) == len(set(names)) > 5
     assert Sealed(Seat(1), "discard", "discard.lc").name == "1:discard"
+
+
+PRESSES = range(1_500_000_000_000_000_000, 1_500_000_000_000_000_120)
+"""Ids of presses, as Discord gives them."""
+
+
+async def begun(desk: Desk, match_id: str, moment: int | None) -> MatchRecord:
+    await desk.ask(match_id, game="penguin")
+    await desk.challenges.accept(match_id, BRUNO, moment=moment)
+    record = await desk.stored(match_id)
+    await desk.matches.resign(match_id, ANA)
+    return record
+
+
+def first_lot(seed: bytes, opening: str | None) -> int:
+    chance = SealedChance(seed, commitment(seed))
+    if opening is not None:
+        chance.absorb(opening)
+    return chance.answer(Draw(2))
+
+
+async def test_the_seed_of_a_match_is_fixed_before_anybody_accepts(desk: Desk) -> None:
+    asked = await desk.ask("m1", game="penguin")
+    look = await desk.challenges.accept("m1", BRUNO, moment=PRESSES[0])
+    assert look.commitment == commitment(bytes.fromhex(asked.seed))
+    assert look.record.opening == f"accepted:{PRESSES[0]}"
+
+
+async def test_whoever_makes_the_seed_cannot_choose_who_begins(desk: Desk) -> None:
+    """A seed that was picked with care, and the press that nobody knew when its hash was published."""
+    picked = next(one for n in range(99) if first_lot(one := bytes([n] * 32), None) == 0)
+    lots = [first_lot(picked, f"accepted:{press}") for press in PRESSES]
+    assert 40 < sum(lots) < 80
+
+
+async def test_the_press_that_accepted_is_part_of_the_record_and_of_what_it_proves(desk: Desk) -> None:
+    openings = set()
+    for number, press in enumerate(PRESSES[:12]):
+        record = await begun(desk, f"m{number}", press)
+        proof = await Proofs(desk.storage).of(f"m{number}", user_id=ANA.user_id, guild_id=None)
+        assert verify.verify(proof.content)["draws"] == 1
+        (line,) = json.loads(proof.content)["journal"]
+        assert line["line"] == f"*:{first_lot(bytes.fromhex(record.seed), record.opening)}"
+        openings.add(line["line"])
+        with pytest.raises(Broken, match=r"not what the seed|does not lead"):
+            verify.verify(forged(proof.content, opening="accepted:1"))
+    assert openings == {"*:0", "*:1"}
+
+
+async def test_a_challenge_from_before_seeds_were_made_with_it_is_accepted_as_then(desk: Desk) -> None:
+    asked = await desk.ask("m1", game="penguin")
+    async with desk.storage.unit() as unit:
+        unit.challenges.add(replace(asked, id="m2", seed="", challenger=CARLA))
+        await unit.commit()
+    look = await desk.challenges.accept("m2", BRUNO, moment=PRESSES[0])
+    assert look.record.opening is None
+    assert look.record.seed
+    await desk.matches.resign("m2", BRUNO)
+    proof = await Proofs(desk.storage).of("m2", user_id=BRUNO.user_id, guild_id=None)
+    assert "opening" not in json.loads(proof.content)

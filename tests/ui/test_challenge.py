@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.chance import commitment
 from services.ports import ChallengeStatus
 from tests.ui.stage import BRUNO, NOON, buttons, challenge, english, links, pressable, words
 from ui.ids import CHALLENGE, parse
@@ -56,3 +57,11 @@ def test_a_closed_challenge_says_how_it_ended_and_offers_nothing(status: Challen
 def test_an_accepted_challenge_points_to_its_match() -> None:
     face = face_of(challenge(status=ChallengeStatus.ACCEPTED), english(), board_url="https://discord.com/x")
     assert [(link.label, link.url) for link in links(face)] == [("To the match", "https://discord.com/x")]
+
+
+def test_an_open_challenge_shows_the_hash_of_its_seed_and_never_the_seed() -> None:
+    seed = "ab" * 32
+    said = words(face_of(challenge(seed=seed), english()))
+    assert f"`{commitment(bytes.fromhex(seed))}`" in said
+    assert seed not in said
+    assert "Sealed seed" not in words(face_of(challenge(), english()))

@@ -1,5 +1,6 @@
 """The message of a challenge, in every state it can be in."""
 
+from games.chance import commitment
 from services.codec import decode_options
 from services.ports import ChallengeRecord, ChallengeStatus
 from services.times import SECOND
@@ -8,6 +9,7 @@ from ui.ids import challenge_id
 from ui.names import quoted, safe
 from ui.tables import TABLES
 from ui.tables.paces import told_pace
+from ui.tables.seals import hash_line
 from ui.text import Say
 
 ACCENT = 0xE8A317
@@ -65,6 +67,8 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
         lines.append(f"> {note}")
     until = f"<t:{record.expires_at // SECOND}:R>"
     lines.append("-# " + say("Runs out {when}", when=until))
+    if record.seed:
+        lines.append(hash_line(commitment(bytes.fromhex(record.seed)), say))
     row = Row(
         (
             Button(say("Accept"), challenge_id(record.id, "accept"), "success"),

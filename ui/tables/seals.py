@@ -5,8 +5,13 @@ from ui.text import Say
 
 
 def seed_line(look: Look, say: Say) -> str:
-    """The hash of the sealed seed, in small print."""
-    return "-# 🔏 " + say("Sealed seed: `{hash}`", hash=look.commitment)
+    """The hash of the match's sealed seed, in small print."""
+    return hash_line(look.commitment, say)
+
+
+def hash_line(commitment: str, say: Say) -> str:
+    """The hash of a sealed seed, in small print."""
+    return "-# 🔏 " + say("Sealed seed: `{hash}`", hash=commitment)
 
 
 def seal_line(look: Look, say: Say, *, discards: bool) -> str | None:
