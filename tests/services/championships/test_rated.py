@@ -1,11 +1,14 @@
 """Championships and ratings: a tie counts when it is decided, and no more when it is taken back."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 import pytest
 
-from services.championships.records import Seeding, Tie, TieStatus
-from services.ports import Notice, Person, Stale, Storage, Subject
+import db.ratings
+from services.championships.records import Seeding, Tie
+from services.ports import Notice, Person, Storage, Subject, Unit
 from services.rated import Book
 from services.ratings import Ratings
 from services.strength import PRIOR, Outcome, Rating, fold
@@ -15,6 +18,7 @@ from tests.services.championships.hall import CUP, ORGANISER, Hall, plan
 
 BARE = {"toss": False}
 BOOK = Book(50, "penalties")
+Read = Callable[[object, Book], Awaitable[object]]
 
 
 @pytest.fixture
@@ -22,8 +26,8 @@ def hall(storage: Storage) -> Hall:
     return Hall(storage)
 
 
-async def won(hall: Hall, pairing: str, *, by_home: bool = True) -> Tie:
-    """Both come, kick once, and one of them gives up."""
+async def won(hall: Hall, pairing: str, *, by_home: bool = True, count: bool = True) -> Tie:
+    """Both come, kick once, and one of them gives up; `count` is whether the ratings hear of it."""
     (tie,) = [one for one in await hall.live() if one.pairing == pairing]
     home, away = (Person(player, f"P{player}") for player in tie.players)
     await hall.running.ready(tie.id, home)
@@ -31,7 +35,10 @@ async def won(hall: Hall, pairing: str, *, by_home: bool = True) -> Tie:
     await hall.matches.play(tie.id, "l", away)
     await hall.matches.play(tie.id, "ri", home)
     await hall.matches.resign(tie.id, away if by_home else home)
-    await hall.follow()
+    if count:
+        await hall.follow()
+    else:
+        await hall.running.record(tie.id)
     return tie
 
 
@@ -87,19 +94,72 @@ async def test_a_result_taken_back_takes_its_effect_on_everybody_along(hall: Hal
     assert await book(hall) == fold([kept, Outcome(*again.players, again.away_id)])
 
 
+@dataclass
+class Between:
+    """Does something once between two steps of whoever is being watched."""
+
+    work: Callable[[], Awaitable[None]]
+    done: bool = False
+
+    async def __call__(self) -> None:
+        if not self.done:
+            self.done = True
+            await self.work()
+
+
+class Slow(Ratings):
+    """Comes to its commit late."""
+
+    def __init__(self, storage: Storage, between: Between) -> None:
+        super().__init__(storage)
+        self._between = between
+
+    async def _settle(self, unit: Unit, match_id: str) -> None:
+        await super()._settle(unit, match_id)
+        await self._between()
+
+
 async def test_taken_back_while_it_is_being_counted_it_does_not_count(hall: Hall) -> None:
-    """Whoever read the tie before it was taken back may not write after it."""
+    async def take_back() -> None:
+        await hall.organising.void(CUP, tie.pairing, ORGANISER, seen=[])
+        await hall.follow()
+
     await hall.begun(4, options=BARE)
-    tie = await won(hall, "ko.r1.m1")
-    decided = next(one for one in (await hall.cup()).ties if one.id == tie.id)
-    async with hall.storage.unit() as late:
-        late.ties.hold(decided)
-        seen = [one.id for one in (await hall.organising.cascade(CUP, tie.pairing)).pairings]
-        await hall.organising.void(CUP, tie.pairing, ORGANISER, seen=seen)
-        with pytest.raises(Stale):
-            await late.commit()
-    taken_back = next(one for one in (await hall.cup()).ties if one.id == tie.id)
-    assert taken_back.status is TieStatus.VOID
+    (tie, _) = await hall.live()
+    await won(hall, tie.pairing, count=False)
+    between = Between(take_back)
+    await Slow(hall.storage, between).follow(Notice(RATING, Subject.TIE, tie.id, 1, hall.now))
+    assert between.done
+    assert await counted(hall) == []
+
+
+async def test_what_is_counted_while_another_is_taken_back_is_not_lost(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fold has read one table, and not yet the other."""
+
+    async def count_another() -> None:
+        await beside.follow(Notice(RATING, Subject.TIE, second.id, 1, hall.now))
+
+    await hall.begun(3, options=BARE, form="league")
+    first = await won(hall, (await hall.live())[0].pairing)
+    second = await won(hall, (await hall.live())[0].pairing, count=False)
+    await hall.organising.void(CUP, first.pairing, ORGANISER, seen=[])
+    beside, between = Ratings(hall.storage), Between(count_another)
+    for name in ("everybody", "results"):  # after whichever is first
+        read = getattr(db.ratings.Ratings, name)
+
+        async def interrupted(table: object, of: Book, *, read: Read = read) -> object:
+            found = await read(table, of)
+            await between()
+            return found
+
+        monkeypatch.setattr(db.ratings.Ratings, name, interrupted)
+    await hall.follow()
+    assert between.done
+    assert await counted(hall) == [second.id]
+    (gone,) = set(first.players) - set(second.players)
+    assert await book(hall) == {gone: PRIOR, **fold([Outcome(*second.players, second.home_id)])}
 
 
 async def test_in_whatever_order_notices_are_followed_the_end_is_the_same(hall: Hall) -> None:
