@@ -13,7 +13,7 @@ from ui.text import Say
 ACCENT = 0x3B82C4
 
 UNSURE = 170.0
-"""A larger spread gets a mark: it takes some fifteen matches to get below it."""
+"""A larger spread gets a mark: it takes a dozen matches or so to get below it."""
 
 
 class RankingPages:
