@@ -21,6 +21,7 @@ from services.admission import Limits
 from services.analyses import Analyses
 from services.boards import Boards
 from services.challenges import Challenges
+from services.championships.last_call import LastCalls
 from services.championships.looking import Looking
 from services.championships.organising import Organising
 from services.championships.running import Running
@@ -52,8 +53,10 @@ from services.threads import Threads
 from services.times import MINUTE, SECOND, Now
 from ui.analyses import AnalysisPages
 from ui.announcements import Announcements
+from ui.championships.calls import TieCalls
 from ui.championships.following import CupFollowers
 from ui.championships.lists import CupLists
+from ui.championships.organisers import Organisers
 from ui.championships.pages import CupPages
 from ui.championships.presses import CupPresses
 from ui.championships.tools import CupTools
@@ -154,7 +157,7 @@ def compose(
     messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
     reminders = Reminders(storage, matches, wishes, now=now)
     departures = Departures(storage, limits=limits, now=now)
-    threads = MatchThreads(client, Threads(storage), challenges=challenges, texts=texts)
+    threads = MatchThreads(client, Threads(storage), texts=texts)
     refresher = Refresher(
         messages,
         matches=matches,
@@ -224,9 +227,18 @@ def compose(
         closing=closing,
     )
     showing, looking, organising = Showing(storage), Looking(storage), Organising(cups, now=now)
+    ties = TieCalls(
+        messages,
+        showing=showing,
+        running=running,
+        last_calls=LastCalls(storage, wishes, now=now),
+        threads=threads,
+        texts=texts,
+    )
     cup_followers = CupFollowers(
         client,
         messages,
+        ties=ties,
         showing=showing,
         running=running,
         closing=closing,
@@ -239,6 +251,7 @@ def compose(
         cup_followers,
         refresher,
         messages,
+        threads=threads,
         cups=cups,
         running=running,
         organising=organising,
@@ -246,6 +259,7 @@ def compose(
         showing=showing,
         settings=wishes,
     )
+    organisers = Organisers(client, wishes)
     return Pieces(
         matches=matches,
         challenges=challenges,
@@ -286,14 +300,22 @@ def compose(
                 cup_presses,
                 pages=CupPages(router, looking=looking, studio=studio),
                 lists=CupLists(looking=looking, studio=studio),
-                tools=CupTools(router, cups=cups, organising=organising, looking=looking),
+                tools=CupTools(
+                    router,
+                    cups=cups,
+                    organising=organising,
+                    looking=looking,
+                    organisers=organisers,
+                    settings=wishes,
+                ),
                 looking=looking,
+                organisers=organisers,
                 settings=wishes,
             ),
             My(router, mine),
             Comings(departures),
             Admin(router, Moderation(refresher, closing=closing, notes=notes)),
-            SettingsCog(router, wishes, private),
+            SettingsCog(router, wishes, private, organisers=organisers),
             Help(router, pages),
         ),
     )

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from cogs.championship_pages import WHICH_CUP, Interaction
 from cogs.championship_tools import ChampionshipTools
 from cogs.cup_options import CHECK_INS, FORMATS, GAMES, KNOCK_OUTS, SEEDINGS, SIGN_UPS, TIE_TIMES, given
-from cogs.options import MODES, PACES_HERE, TEAMS
+from cogs.options import MODES, PACES_HERE, PLACES, TEAMS
 from services.championships.looking import Looking
 from services.championships.records import Seeding
 from services.championships.signing_up import NAME_LENGTH, Plan
@@ -16,6 +16,7 @@ from services.refusals import Refusal
 from services.settings import Settings
 from services.times import MINUTE
 from ui.championships.lists import CupLists
+from ui.championships.organisers import Organisers
 from ui.championships.pages import CupPages
 from ui.championships.presses import CupPresses
 from ui.championships.tools import CupTools
@@ -45,6 +46,7 @@ class ChampionshipCog(
         lists: CupLists,
         tools: CupTools,
         looking: Looking,
+        organisers: Organisers,
         settings: Settings,
     ) -> None:
         self._router = router
@@ -53,12 +55,11 @@ class ChampionshipCog(
         self._lists = lists
         self._tools = tools
         self._looking = looking
+        self._organisers = organisers
         self._settings = settings
         super().__init__()
 
-    @app_commands.command(
-        description=msg("Announce a championship here; for who manages the server or its events")
-    )
+    @app_commands.command(description=msg("Announce a championship here; for organisers"))
     @app_commands.describe(
         name=msg("What it is called"),
         format=msg("How the champion is found"),
@@ -76,6 +77,7 @@ class ChampionshipCog(
         teams=msg("Whole teams, or all cards open to be picked in turn"),
         mode=msg("Classic, or a striker less that nobody knows of"),
         role=msg("A role that the champion gets"),
+        place=msg("Where the matches are played"),
     )
     @app_commands.choices(
         format=FORMATS,
@@ -88,6 +90,7 @@ class ChampionshipCog(
         knockout=KNOCK_OUTS,
         teams=TEAMS,
         mode=MODES,
+        place=PLACES,
     )
     async def create(
         self,
@@ -109,12 +112,11 @@ class ChampionshipCog(
         teams: str | None = None,
         mode: str | None = None,
         role: discord.Role | None = None,
+        place: str = "here",
     ) -> None:
         async with self._router.guarded(interaction) as press:
-            may = interaction.permissions
-            if not (may.manage_guild or may.manage_events):
-                raise Refusal("announcers-only")
-            if role is not None and not _may_be_given(role, may):
+            await self._organisers.check_announcer(press)
+            if role is not None and not _may_be_given(role, interaction.permissions):
                 raise Refusal("role-not-given")
             wanted = await self._settings.pace(interaction.guild_id, pace, "relaxed")
             third_place = None if third is None else int(third)
@@ -135,6 +137,7 @@ class ChampionshipCog(
                 check_in=int(checkin) * MINUTE,
                 tie_time=int(time) * MINUTE,
                 role_id=None if role is None else role.id,
+                in_threads=place == "thread",
             )
             await self._presses.create(press, plan)
 

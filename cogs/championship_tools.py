@@ -5,6 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.championship_pages import MOST, NAME_LENGTH, WHICH_CUP, ChampionshipPages, Interaction
+from services.refusals import Refusal
 from ui.championships.tools import CupTools
 from ui.commands import offer
 from ui.router import person
@@ -20,7 +21,7 @@ Reason = app_commands.Range[str, 1, REASON_LENGTH]
 
 
 class ChampionshipTools(ChampionshipPages, group_name="championship"):
-    """Commands of organisers; who is one, `CupTools` checks."""
+    """Commands of organisers; who is one, `Organisers` knows."""
 
     _tools: CupTools
 
@@ -76,11 +77,21 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
         self,
         interaction: Interaction,
         entrant: discord.User,
-        substitute: discord.User,
+        substitute: discord.User | discord.Member,
         championship: str | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
+            if substitute.bot:
+                raise Refusal("entrant-bot", name=substitute.display_name)
+            if not isinstance(substitute, discord.Member):
+                raise Refusal("entrant-elsewhere", name=substitute.display_name)
             await self._tools.replace(press, championship, person(entrant), person(substitute))
+
+    @manage.command(description=msg("Let a championship go on in this channel"))
+    @app_commands.describe(championship=WHICH_CUP)
+    async def move(self, interaction: Interaction, championship: str | None = None) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.move(press, championship)
 
     @manage.command(description=msg("Give a pairing to one side"))
     @app_commands.describe(pairing=WHICH_PAIRING, winner=msg("Who goes on"), championship=WHICH_CUP)
@@ -128,6 +139,7 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
     @replace.autocomplete("championship")
     @walkover.autocomplete("championship")
     @replay.autocomplete("championship")
+    @move.autocomplete("championship")
     @seed.autocomplete("championship")
     @fill.autocomplete("championship")
     async def _managed(self, interaction: Interaction, current: str) -> list[Choice[str]]:

@@ -123,6 +123,8 @@ NAMES = (
     msg("pairing"),
     msg("seeds"),
     msg("fill"),
+    msg("organisers"),
+    msg("no_organisers"),
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 

@@ -14,6 +14,7 @@ from services.preferences import Relation
 from services.private import Explain, Picks, PrivateWishes
 from services.refusals import Refusal
 from services.settings import Challengers, Settings
+from ui.championships.organisers import Organisers
 from ui.commands import offer
 from ui.pressed import is_guest
 from ui.router import Router, person
@@ -50,8 +51,11 @@ class SettingsCog(
 ):
     """Without an option each command only tells how things are."""
 
-    def __init__(self, router: Router, settings: Settings, private: PrivateWishes) -> None:
+    def __init__(
+        self, router: Router, settings: Settings, private: PrivateWishes, *, organisers: Organisers
+    ) -> None:
         self._router = router
+        self._organisers = organisers
         self._settings = settings
         self._private = private
         super().__init__()
@@ -68,6 +72,8 @@ class SettingsCog(
         pings=msg("Whether people are pinged when the board waits for them"),
         results=msg("Whether results of matches are announced"),
         channel=msg("Where results are announced, if not here"),
+        organisers=msg("A role whose holders announce and run championships as well"),
+        no_organisers=msg("No role lets anybody run championships any more"),
     )
     @app_commands.choices(pace=PACES_HERE)
     async def server(
@@ -82,6 +88,8 @@ class SettingsCog(
         pings: bool | None = None,
         results: bool | None = None,
         channel: Channel | None = None,
+        organisers: discord.Role | None = None,
+        no_organisers: bool = False,
     ) -> None:
         async with self._router.guarded(interaction) as press:
             # Discord's own default permissions hold for a whole group, and `/settings me` is for everybody.
@@ -102,8 +110,13 @@ class SettingsCog(
                 here = interaction.channel_id if channel is None else channel.id
                 where = None if results is False else here
                 server = await self._settings.announce(interaction.guild_id, where)
+            if organisers is not None or no_organisers:
+                role = None if organisers is None else organisers.id
+                server = await self._settings.organise(interaction.guild_id, role)
             press.kept = True
-            await press.reply.whisper(server_face(server, press.say))
+            gone = await self._organisers.role_gone(interaction.guild_id, server.organisers)
+            face = server_face(server, press.say, guild_id=interaction.guild_id, role_gone=gone)
+            await press.reply.whisper(face)
 
     @app_commands.command(
         description=msg("Who may challenge you, where you are asked in secret, and in which language")

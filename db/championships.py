@@ -12,7 +12,7 @@ _SELECT = """
 SELECT c.id, c.version, c.name, c.game, c.options, c.pace, c.form, c.form_options, c.seeding, c.seed,
     c.places, c.entered, c.check_in, c.tie_time, c.organiser_id, p.name AS organiser_name, c.guild_id,
     c.channel_id, c.message_id, c.role_id, c.status, c.lineup, c.champion_id, c.reason, c.due_at,
-    c.paused_at, c.created_at, c.started_at, c.ended_at, c.points
+    c.paused_at, c.created_at, c.started_at, c.ended_at, c.points, c.in_threads
 FROM championships c JOIN people p ON p.user_id = c.organiser_id
 WHERE """
 
@@ -27,10 +27,12 @@ ORDER BY c.ended_at DESC, c.id LIMIT :limit"""
 _ADD = """
 INSERT INTO championships (id, version, name, game, options, pace, form, form_options, seeding, seed, places,
     entered, check_in, tie_time, organiser_id, guild_id, channel_id, message_id, role_id, status, lineup,
-    champion_id, reason, due_at, paused_at, created_at, started_at, ended_at, points)
+    champion_id, reason, due_at, paused_at, created_at, started_at, ended_at, points,
+    in_threads)
 VALUES (:id, :version, :name, :game, :options, :pace, :form, :form_options, :seeding, :seed, :places,
     :entered, :check_in, :tie_time, :organiser_id, :guild_id, :channel_id, :message_id, :role_id, :status,
-    :lineup, :champion_id, :reason, :due_at, :paused_at, :created_at, :started_at, :ended_at, :points)"""
+    :lineup, :champion_id, :reason, :due_at, :paused_at, :created_at, :started_at, :ended_at, :points,
+    :in_threads)"""
 
 _SAVE = """
 UPDATE championships SET version = :version, status = :status, lineup = :lineup, champion_id = :champion_id,
@@ -48,7 +50,8 @@ UPDATE championships SET version = version + 1, entered = entered + 1
 WHERE id = :id AND status = 'sign-up' AND entered < places"""
 
 _ONE_LESS = """
-UPDATE championships SET version = version + 1, entered = entered - 1 WHERE id = :id AND status = 'sign-up'"""
+UPDATE championships SET version = version + 1, entered = entered - 1
+WHERE id = :id AND status IN ('sign-up', 'check-in')"""
 
 _CHECKING_IN = """
 UPDATE championships SET version = version + 1 WHERE id = :id AND status = 'check-in'"""
@@ -113,7 +116,7 @@ class Championships:
             for row in rows
         )
 
-    async def acts(self, cup_id: str, limit: int = 200) -> tuple[Act, ...]:
+    async def acts(self, cup_id: str, limit: int = 2_000) -> tuple[Act, ...]:
         rows = await self._database.fetch(_ACTS, {"id": cup_id, "limit": limit})
         return tuple(
             Act(
@@ -157,6 +160,7 @@ class Championships:
             "message_id": cup.place.message_id,
             "role_id": cup.role_id,
             "created_at": cup.created_at,
+            "in_threads": int(cup.in_threads),
         }
         self._write(cup.id, _ADD, params)
 
@@ -266,4 +270,5 @@ def _championship(row: Row) -> Championship:
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         points=tuple(json.loads(row["points"])),
+        in_threads=bool(row["in_threads"]),
     )

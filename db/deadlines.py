@@ -22,6 +22,7 @@ _SHIFTS = (
     "UPDATE matches SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
     "UPDATE challenges SET expires_at = expires_at + :milliseconds WHERE status = 'open'",
     "UPDATE championships SET due_at = due_at + :milliseconds WHERE ended_at IS NULL AND due_at IS NOT NULL",
+    "UPDATE championships SET paused_at = paused_at + :milliseconds WHERE status = 'paused'",
     "UPDATE ties SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
 )
 

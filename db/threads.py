@@ -33,10 +33,10 @@ class Threads:
     async def is_ours(self, channel_id: int) -> bool:
         return bool(await self._database.fetch(_IS_OURS, {"thread_id": channel_id}))
 
-    def want(self, challenge_id: str) -> None:
-        self._write(_WANT, challenge_id)
+    def want(self, match_id: str) -> None:
+        self._write(_WANT, match_id)
 
-    def made(self, match_id: str, thread_id: int) -> None:
+    def made(self, match_id: str, thread_id: int | None) -> None:
         self._write(_MADE, match_id, thread_id=thread_id)
 
     def forget(self, match_id: str) -> None:
@@ -52,5 +52,5 @@ class Threads:
         }
         self._batch.append(Statement(_CLOSE, params, (("outbox", topic, "match", match_id),)))
 
-    def _write(self, sql: str, match_id: str, **more: int) -> None:
+    def _write(self, sql: str, match_id: str, **more: int | None) -> None:
         self._batch.append(Statement(sql, {"id": match_id, **more}, (("threads", match_id),)))

@@ -9,7 +9,7 @@ from services.tournaments.values import Departure, Ending, Result
 
 _COLUMNS = (
     "id, championship_id, number, version, pairing, home_id, away_id, home_ready, away_ready, status, "
-    "guild_id, channel_id, message_id, due_at, created_at"
+    "guild_id, channel_id, message_id, due_at, created_at, reminder_id"
 )
 
 _OF = f"SELECT {_COLUMNS} FROM ties WHERE championship_id = :id ORDER BY number"
@@ -28,7 +28,7 @@ WHERE t.status = 'playing' AND m.status = 'over' ORDER BY t.id LIMIT :limit"""
 _ADD = f"""
 INSERT INTO ties ({_COLUMNS})
 VALUES (:id, :championship_id, :number, :version, :pairing, :home_id, :away_id, :home_ready, :away_ready,
-    :status, :guild_id, :channel_id, :message_id, :due_at, :created_at)"""
+    :status, :guild_id, :channel_id, :message_id, :due_at, :created_at, :reminder_id)"""
 
 _SAVE = """
 UPDATE ties SET version = :version, home_ready = :home_ready, away_ready = :away_ready, status = :status,
@@ -37,9 +37,17 @@ WHERE id = :id AND version = :expected"""
 
 _HOLD = "UPDATE ties SET version = version WHERE id = :id AND version = :version"
 
+_MOVE = """
+UPDATE ties SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
+WHERE id = :id AND status = 'open'"""
+
 _CALL = """
 UPDATE ties SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
 WHERE id = :id AND message_id IS NULL"""
+
+_REMIND = """
+UPDATE ties SET reminder_id = :message_id
+WHERE id = :id AND version = COALESCE(CAST(:expected AS BIGINT), version)"""
 
 _RESULTS = """
 SELECT pairing, winner_id, home, away, ending, reason FROM results
@@ -109,6 +117,7 @@ class Ties:
                 "home_id": tie.home_id,
                 "away_id": tie.away_id,
                 "created_at": tie.created_at,
+                "reminder_id": tie.reminder_id,
             }
             self._write(tie.id, _ADD, params, _row(tie))
 
@@ -118,8 +127,15 @@ class Ties:
     def hold(self, tie: Tie) -> None:
         self._write(tie.id, _HOLD, {"version": tie.version}, _row(tie))
 
+    def move(self, tie_id: str, place: Place) -> None:
+        self._write(tie_id, _MOVE, _where(place), ("ties", tie_id))
+
     def call(self, tie_id: str, place: Place) -> None:
         self._write(tie_id, _CALL, _where(place), ("ties", tie_id))
+
+    def remind(self, tie_id: str, message_id: int, *, expected: int | None = None) -> None:
+        params: dict[str, object] = {"message_id": message_id, "expected": expected}
+        self._write(tie_id, _REMIND, params, ("ties", tie_id))
 
     def add_results(self, cup_id: str, results: Sequence[Result], at: int) -> None:
         for result in results:
@@ -193,4 +209,5 @@ def _tie(row: Row) -> Tie:
         place=Place(row["guild_id"], row["channel_id"], row["message_id"]),
         due_at=row["due_at"],
         created_at=row["created_at"],
+        reminder_id=row["reminder_id"],
     )

@@ -9,6 +9,7 @@ from games.contract import AnyGame
 from games.registry import GAMES
 from services.admission import Limits, admit, seat
 from services.codec import decode_options, encode_options
+from services.expiry import expired
 from services.matches import ATTEMPTS
 from services.paces import open_for
 from services.ports import (
@@ -44,6 +45,9 @@ SEED_BYTES = 32
 
 ACCEPTED = "accepted"
 """Begins the line by which the press that accepted a challenge has a part in every lot of the match."""
+
+CLOSED = ("no-such-challenge", *(f"challenge-{status}" for status in ChallengeStatus if status != "open"))
+"""Refusals of what nobody can answer any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +185,12 @@ class Challenges:
                 return None
             return await self._closed(unit, record, ChallengeStatus.EXPIRED)
 
-        try:
-            return await self._retried(deadline.id, run_out)
-        except Refusal:
-            async with self._storage.unit() as unit:
-                unit.deadlines.clear(Subject.CHALLENGE, deadline.id)
-                await unit.commit()
-            return None
+        return await expired(
+            self._storage,
+            deadline,
+            lambda: self._retried(deadline.id, run_out),
+            settled=CLOSED,
+        )
 
     async def found(self, challenge_id: str, place: Place) -> bool:
         """Somebody pressed the challenge's message: remember it, if its process did not live to do so."""

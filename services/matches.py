@@ -11,6 +11,7 @@ from games.errors import RuleError
 from games.registry import GAMES
 from games.seats import Seat, Side
 from services.codec import decode_state
+from services.expiry import expired
 from services.ports import (
     ANYWHERE,
     Deadline,
@@ -174,13 +175,12 @@ class Matches:
                 return None
             return await self._decide_for_late(chair)
 
-        try:
-            return await self.retried(deadline.id, time_out)
-        except Refusal as refusal:
-            if refusal.code in {"no-such-match", "match-over"}:
-                await self._forget(deadline)
-                return None
-            raise
+        return await expired(
+            self._storage,
+            deadline,
+            lambda: self.retried(deadline.id, time_out),
+            settled=("no-such-match", "match-over"),
+        )
 
     async def stumble(self, match_id: str, by: Person, *, turn: int) -> Look | None:
         """An engine found no move in this turn: it is asked again later, the last time it gives the match up.
@@ -262,11 +262,6 @@ class Matches:
         unit.matches.save(after, expected=after.version - 1)
         write_consequences(unit, after, pending, now, pause=pause)
         await unit.commit()
-
-    async def _forget(self, deadline: Deadline) -> None:
-        async with self._storage.unit() as unit:
-            unit.deadlines.clear(deadline.subject, deadline.id)
-            await unit.commit()
 
     async def retried(self, match_id: str, work: Callable[[Chair], Awaitable[T]]) -> T:
         """Run one use case on the match as it is, anew while somebody else was first."""

@@ -29,11 +29,11 @@ class ThreadTable(Protocol):
     async def is_ours(self, channel_id: int) -> bool:
         """Whether this is a thread that was made for a match."""
 
-    def want(self, challenge_id: str) -> None:
-        """The match that grows from this new challenge is to have a thread."""
+    def want(self, match_id: str) -> None:
+        """The match that grows from this new challenge, or tie, is to have a thread."""
 
-    def made(self, match_id: str, thread_id: int) -> None:
-        """The match that wants a thread has got this one."""
+    def made(self, match_id: str, thread_id: int | None) -> None:
+        """The match that wants a thread has got this one, or (None) has lost it."""
 
     def forget(self, match_id: str) -> None:
         """The match is played without a thread of its own."""

@@ -23,6 +23,7 @@ class Challengers(StrEnum):
 
 CHANNELS, PACE, OWN_PACE, PINGS, CHALLENGERS = "channels", "pace", "own-pace", "pings", "challengers"
 LOST_RESULTS = "lost-results"
+ORGANISERS = "organisers"
 ON, OFF = "on", "off"
 MOST_CHANNELS = 50
 MOST_RELATED = 100
@@ -35,6 +36,7 @@ class ServerSettings:
     `pings`: whether people are called when the board waits for them. `own_pace` is how many minutes each
     decision takes at the pace that the server has made its own.
     `results` is the channel in which results are announced, `lost_results` the one that did not take them.
+    `organisers` is the role whose holders run championships.
     """
 
     channels: tuple[int, ...] = ()
@@ -43,6 +45,7 @@ class ServerSettings:
     own_pace: int | None = None
     results: int | None = None
     lost_results: int | None = None
+    organisers: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Settings:
         own = values.get(OWN_PACE)
         pings = values.get(PINGS) != OFF
         results, lost = values.get(RESULTS), values.get(LOST_RESULTS)
+        organisers = values.get(ORGANISERS)
         return ServerSettings(
             _channels(values),
             values.get(PACE),
@@ -74,6 +78,7 @@ class Settings:
             None if own is None else int(own),
             int(results) if results else None,
             int(lost) if lost else None,
+            int(organisers) if organisers else None,
         )
 
     async def pace(self, guild_id: int | None, named: str | None, otherwise: str) -> str:
@@ -145,6 +150,14 @@ class Settings:
             except Stale:
                 return False
         return True
+
+    async def organise(self, guild_id: int, role_id: int | None) -> ServerSettings:
+        """Let the holders of this role run championships from now on, or (None) nobody because of a role."""
+        async with self._storage.unit() as unit:
+            role = "" if role_id is None else str(role_id)
+            unit.preferences.set(Scope.SERVER, guild_id, ORGANISERS, role)
+            await unit.commit()
+        return await self.server(guild_id)
 
     async def check_place(self, guild_id: int | None, channels: Iterable[int]) -> None:
         """Refusal("not-in-this-channel") unless one of these (a thread and its channel) is allowed."""

@@ -1,10 +1,10 @@
-"""Threads of their own for matches: wanted with the challenge, made when it is accepted, closed."""
+"""Threads of their own for matches: wanted with a challenge or a call, made of its message, closed."""
 
 from contextlib import suppress
 from dataclasses import replace
 
 from services.places import Wish
-from services.ports import MatchRecord, Place, Stale, Storage
+from services.ports import MatchRecord, Place, Stale, Storage, Unit
 
 
 class Threads:
@@ -17,6 +17,17 @@ class Threads:
         """Whether this match wants a thread, and which one it has got."""
         async with self._storage.unit() as unit:
             return await unit.threads.wish_of(match_id)
+
+    async def root_of(self, match_id: str) -> Place | None:
+        """The message that a match's thread is to grow from: of its challenge, or the call of its tie."""
+        async with self._storage.unit() as unit:
+            return await _root(unit, match_id)
+
+    async def made(self, match_id: str, thread_id: int) -> None:
+        """The thread is made, before its match begins."""
+        async with self._storage.unit() as unit:
+            unit.threads.made(match_id, thread_id)
+            await unit.commit()
 
     async def move_into(self, record: MatchRecord, thread_id: int) -> None:
         """The match's thread is made: its board will be there, unless it is somewhere already."""
@@ -38,11 +49,11 @@ class Threads:
         False for a match that is not to begin in a thread of its own.
         """
         async with self._storage.unit() as unit:
-            wish, challenge = await unit.threads.wish_of(record.id), await unit.challenges.get(record.id)
-            if challenge is None or wish is None or wish.thread_id != record.place.channel_id:
+            wish, root = await unit.threads.wish_of(record.id), await _root(unit, record.id)
+            if root is None or wish is None or wish.thread_id != record.place.channel_id:
                 return False
             unit.threads.forget(record.id)
-            unit.matches.move_board(record.id, replace(challenge.place, message_id=None), seen=None)
+            unit.matches.move_board(record.id, replace(root, message_id=None), seen=None)
             try:
                 await unit.commit()
             except Stale:
@@ -50,10 +61,25 @@ class Threads:
         return True
 
     async def to_close(self, match_id: str) -> Place | None:
-        """The thread in which this match was played to its end, if it is ours and nothing goes on in it."""
+        """The thread of a match that is over, or never began, if it is ours and nothing goes on in it."""
         async with self._storage.unit() as unit:
             record = await unit.matches.get(match_id)
-            if record is None or not await unit.threads.is_ours(record.place.channel_id):
+            place = await _thread(unit, match_id) if record is None else record.place
+            if place is None or not await unit.threads.is_ours(place.channel_id):
                 return None
-            busy = await unit.matches.open_in(record.place.channel_id, limit=1)
-        return None if busy else record.place
+            busy = await unit.matches.open_in(place.channel_id, limit=1)
+        return None if busy else place
+
+
+async def _root(unit: Unit, match_id: str) -> Place | None:
+    challenge, tie = await unit.challenges.get(match_id), await unit.ties.get(match_id)
+    begun_by = challenge or tie
+    return None if begun_by is None else begun_by.place
+
+
+async def _thread(unit: Unit, match_id: str) -> Place | None:
+    """The thread that was made for a match which never began."""
+    wish, root = await unit.threads.wish_of(match_id), await _root(unit, match_id)
+    if wish is None or wish.thread_id is None or root is None:
+        return None
+    return Place(root.guild_id, wish.thread_id)

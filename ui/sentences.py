@@ -170,6 +170,11 @@ NO_THREAD_ALLOWED = msg(
     "I may not make a thread here, so your match is played in this channel: for a thread I need {missing}."
 )
 
+NO_CUP_THREADS = msg("No threads can be made here, so the matches are played in this channel.")
+NO_CUP_THREADS_ALLOWED = msg(
+    "I may not make threads here, so the matches are played in this channel: for threads I need {missing}."
+)
+
 AS_A_GUEST = msg(
     "-# I am only a guest here: I answer every press, but I cannot remind anybody, and about 15 minutes "
     "after the last press I cannot redraw a board either. Press any button of it then, or use `/{game} show`."

@@ -29,8 +29,16 @@ LOST_RESULTS = msg(
 )
 
 
-def server_face(server: ServerSettings, say: Say) -> Face:
-    """Where games are allowed in a server, its pace, and whether people are pinged."""
+ROLE_GONE = msg(
+    "⚠️ The role that lets people run championships was deleted: name another with `organisers:`, or none "
+    "with `no_organisers:`."
+)
+
+
+def server_face(
+    server: ServerSettings, say: Say, *, guild_id: int | None = None, role_gone: bool = False
+) -> Face:
+    """Where games are allowed in a server, its pace, whom it pings, and who runs its championships."""
     channels = ", ".join(f"<#{channel}>" for channel in server.channels)
     own = None if server.own_pace is None else own_pace(server.own_pace)
     pace = own if server.pace == OWN else server.pace
@@ -52,6 +60,8 @@ def server_face(server: ServerSettings, say: Say) -> Face:
                 *paces,
                 say("People are pinged: {pings}", pings=pings),
                 *results,
+                say("Championships are run by: {who}", who=_organisers(server, guild_id, say)),
+                *([say(ROLE_GONE)] if role_gone else []),
             )
         ),
         accent=ACCENT,
@@ -60,6 +70,14 @@ def server_face(server: ServerSettings, say: Say) -> Face:
 
 def _where(channel_id: int | None, say: Say) -> str:
     return say("nowhere") if channel_id is None else f"<#{channel_id}>"
+
+
+def _organisers(server: ServerSettings, guild_id: int | None, say: Say) -> str:
+    if server.organisers is None:
+        return say("who may manage this server or its events")
+    if server.organisers == guild_id:
+        return say("everybody")
+    return say("who may manage this server or its events, and <@&{role}>", role=server.organisers)
 
 
 def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: str | None = None) -> Face:

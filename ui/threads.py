@@ -1,13 +1,15 @@
 """Threads on Discord: made for a match that wants one, taken out of the archive, and closed politely."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 import discord
 
-from services.challenges import Challenges
-from services.ports import MatchRecord, Place
+from services.championships.records import Tie
+from services.people import is_engine
+from services.ports import MatchRecord, Person, Place
 from services.threads import Threads
 from ui.calls import Failure, Kind, attempt
 from ui.names import tidy
@@ -49,12 +51,9 @@ class Opening:
 class MatchThreads:
     """Makes and closes the threads that matches want; where Discord refuses, they do without."""
 
-    def __init__(
-        self, client: discord.Client, threads: Threads, *, challenges: Challenges, texts: Texts
-    ) -> None:
+    def __init__(self, client: discord.Client, threads: Threads, *, texts: Texts) -> None:
         self._client = client
         self._threads = threads
-        self._challenges = challenges
         self._texts = texts
 
     async def begin(self, record: MatchRecord) -> Begun:
@@ -64,9 +63,8 @@ class MatchThreads:
             return "here"
         if wish.thread_id is not None:
             return wish.thread_id
-        challenge = await self._challenges.look(record.id)
-        names = [tidy(one.name) for one in (challenge.challenger, challenge.challenged)]
-        made = await self._made(challenge.place, " – ".join(names)[:NAME_LENGTH], challenge.pace)
+        root = await self._threads.root_of(record.id) or record.place
+        made = await self._made(root, record.seats, record.pace)
         if isinstance(made, int):
             await self._threads.move_into(record, made)
         elif made == "refused":
@@ -82,9 +80,9 @@ class MatchThreads:
             return None
         if not isinstance(begun, int):
             return Opening(record)
-        pings = tuple(person.user_id for person in record.seats)
+        pings = tuple(person.user_id for person in record.seats if not is_engine(person))
         whom = ", ".join(f"<@{user_id}>" for user_id in pings)
-        greeting = self._texts.public("🤝 {whom}, the match is on!", whom=whom)
+        greeting = self._texts.public("🤝 {whom}, the match is on!", whom=whom) if pings else ""
         return Opening(replace(record, place=Place(record.place.guild_id, begun)), greeting, pings)
 
     async def leave(self, record: MatchRecord) -> bool:
@@ -99,12 +97,27 @@ class MatchThreads:
         closed = await attempt(lambda: self._client.http.edit_channel(place.channel_id, archived=True))
         return not isinstance(closed, Failure) or closed.kind is Kind.REFUSED
 
-    async def _made(self, place: Place, name: str, pace: str) -> Begun:
+    async def of_tie(self, tie: Tie, people: Sequence[Person], pace: str) -> Begun:
+        """See to the thread of a tie whose players were called, before its match begins; as `begin`."""
+        wish = await self._threads.wish_of(tie.id)
+        if wish is None:
+            return "here"
+        if wish.thread_id is not None:
+            return wish.thread_id
+        made = await self._made(tie.place, people, pace)
+        if isinstance(made, int):
+            await self._threads.made(tie.id, made)
+        elif made == "refused":
+            await self._threads.stay(tie.id)
+        return made
+
+    async def _made(self, place: Place, people: Sequence[Person], pace: str) -> Begun:
         """The thread of a message, whose id it shares; making it twice is making it once."""
         message_id = place.message_id
         if message_id is None or place.guild_id is None:
             return "refused"
         silence = MINUTES_OF_SILENCE.get(pace, 10080)
+        name = " – ".join(tidy(one.name) for one in people)[:NAME_LENGTH]
         made = await attempt(
             lambda: self._client.http.start_thread_with_message(
                 place.channel_id, message_id, name=name, auto_archive_duration=silence
@@ -116,13 +129,13 @@ class MatchThreads:
         return "refused" if made.kind is Kind.REFUSED else "later"
 
 
-def no_thread(press: Press) -> str | None:
+def no_thread(press: Press, *, never: str = NO_THREAD, lacking: str = NO_THREAD_ALLOWED) -> str | None:
     """Why no thread can be made where this happened, in a sentence for whoever acted; None: one can."""
     interaction = press.interaction
     if interaction.guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
-        return press.say(NO_THREAD)
+        return press.say(never)
     missing = tuple(name for name in NEEDED if not getattr(interaction.app_permissions, name))
-    return press.say(NO_THREAD_ALLOWED, missing=permissions(missing, press.say)) if missing else None
+    return press.say(lacking, missing=permissions(missing, press.say)) if missing else None
 
 
 async def reopen(client: discord.Client, place: Place) -> bool:

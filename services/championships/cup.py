@@ -1,16 +1,20 @@
 """A championship as its use cases hold it, and the one way on: from a new record to ties and the end."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from services.championships.clocks import set_clock, stop_clock
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
-from services.ports import Deadline, Notice, Place, Subject, Unit
+from services.ports import Notice, Place, Subject, Unit
 from services.refusals import Refusal
-from services.tables import BOARD, RATING
+from services.tables import BOARD, CLOSE, LINGER, RATING
 from services.tournaments.contract import Format
 from services.tournaments.registry import FORMATS
-from services.tournaments.values import Course, Lineup, Pairing, Record, Result, Status
+from services.tournaments.values import Course, Lineup, Pairing, Record, Refused, Result, Status
+
+T = TypeVar("T")
 
 CALL = "call"
 """Topic of the notice that two people are to be called to their tie."""
@@ -47,6 +51,13 @@ class Cup:
     def course(self) -> Course:
         return self.form.course(self.lineup, self.record)
 
+    def tie(self, tie_id: str) -> Tie:
+        """The tie of this id; Refusal("no-such-tie")."""
+        for tie in self.ties:
+            if tie.id == tie_id:
+                return tie
+        raise Refusal("no-such-tie")
+
     def live(self, pairing: str) -> Tie | None:
         """The tie that this pairing is called to or played in now."""
         return next((tie for tie in self.ties if tie.live and tie.pairing == pairing), None)
@@ -76,7 +87,7 @@ async def read(unit: Unit, cup_id: str) -> Cup:
     if championship is None:
         raise Refusal("no-such-championship")
     entrants = await unit.championships.entrants(cup_id)
-    if not championship.status.has_begun:
+    if not championship.lineup:
         return Cup(unit, championship, entrants, (), Record())
     record = Record(await unit.ties.results(cup_id), await unit.ties.departures(cup_id))
     return Cup(unit, championship, entrants, await unit.ties.of(cup_id), record)
@@ -135,6 +146,15 @@ def close_ties(cup: Cup, now: int) -> None:
             _close(cup.unit, tie, TieStatus.VOID, now, halt=True)
 
 
+def call_anew(cup: Cup, place: Place, now: int) -> None:
+    """Everybody who is called to an open tie is to be called once more, in this place."""
+    for tie in cup.ties:
+        if tie.status is TieStatus.OPEN:
+            cup.unit.ties.move(tie.id, place)
+            cup.unit.threads.made(tie.id, None)
+            cup.unit.outbox.put(Notice(CALL, Subject.TIE, tie.id, tie.version, now))
+
+
 def _write_record(cup: Cup, record: Record, now: int) -> set[str]:
     """Store what is new in it; the pairings whose result counts no more."""
     before = {result.pairing: result for result in cup.record.results}
@@ -162,10 +182,14 @@ def _close(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> Non
     """Store the end of a tie; its match, if one runs, is halted."""
     after = replace(tie, status=end, due_at=None, version=tie.version + 1)
     unit.ties.save(after, expected=tie.version)
-    unit.deadlines.clear(Subject.TIE, tie.id)
+    stop_clock(unit, after)
     unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, after.version, now))
     if tie.status is not TieStatus.OPEN:
         unit.outbox.put(Notice(RATING, Subject.TIE, tie.id, after.version, now))
+    if tie.status is TieStatus.OPEN and tie.place.message_id is not None:
+        # A thread has the id of the message it grew from; where none was made, nothing is written.
+        thread_id = tie.place.message_id
+        unit.threads.close(CLOSE, tie.id, after.version, channel_id=thread_id, due_at=now + LINGER)
     if halt and tie.status is TieStatus.PLAYING:
         unit.outbox.put_for_tie(HALT, tie.id, after.version, now)
 
@@ -193,9 +217,31 @@ def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, 
         )
     unit.ties.add(ties)
     for tie in ties:
-        unit.deadlines.set(Deadline(Subject.TIE, tie.id, 0, tie.due_at or now))
+        set_clock(unit, cup, tie)
+        if cup.in_threads:
+            unit.threads.want(tie.id)
         unit.outbox.put(Notice(CALL, Subject.TIE, tie.id, tie.version, now))
 
 
 def result_of(record: Record, pairing: str) -> Result | None:
     return next((result for result in record.results if result.pairing == pairing), None)
+
+
+def check_going(cup: Cup) -> None:
+    """Refusal("championship-over")."""
+    if cup.championship.status.has_ended:
+        raise Refusal("championship-over")
+
+
+def check_running(cup: Cup) -> None:
+    """Refusal("not-running"), but for one that is paused."""
+    if cup.championship.status not in {CupStatus.RUNNING, CupStatus.PAUSED}:
+        raise Refusal("not-running")
+
+
+def or_refusal(ask: Callable[[], T]) -> T:
+    """What the formats refuse is refused by the same code."""
+    try:
+        return ask()
+    except Refused as refused:
+        raise Refusal(refused.code) from refused

@@ -1,22 +1,28 @@
 """The organiser's tools: each is one act in the log, and what follows from it is the formats' to say."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from games.engines import ENGINES, Engine
-from services.championships.cup import Cup, close_ties, proceed
-from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding, Tie, TieStatus
+from services.championships.clocks import more_time, stop_clock
+from services.championships.cup import (
+    Cup,
+    call_anew,
+    check_going,
+    check_running,
+    close_ties,
+    or_refusal,
+    proceed,
+)
+from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.championships.signing_up import SigningUp
 from services.codec import decode_options
-from services.ports import Deadline, Notice, Person, Subject
+from services.ports import Deadline, Notice, Person, Place, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
 from services.times import Now, wall_clock
 from services.tournaments.records import accept, depart, fall
-from services.tournaments.values import Ending, Fall, Refused, Result
-
-T = TypeVar("T")
+from services.tournaments.values import Ending, Fall, Result
 
 
 class Organising:
@@ -35,7 +41,10 @@ class Organising:
         return await self._depart(cup_id, player, by, reason=reason, disqualified=False)
 
     async def disqualify(self, cup_id: str, player: int, by: Person, reason: str) -> Championship:
-        """The same against the entrant's will; the disqualified come last. The refusals of `withdraw`."""
+        """The same against the entrant's will; the disqualified come last. The refusals of `withdraw`.
+
+        Before it begins the entrant is taken off the list.
+        """
         return await self._depart(cup_id, player, by, reason=reason, disqualified=True)
 
     async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
@@ -46,7 +55,7 @@ class Organising:
 
         async def swap(cup: Cup) -> Championship:
             was, now = cup.championship, self._now()
-            _check_going(cup)
+            check_going(cup)
             entered = {one.person.user_id: one for one in cup.entrants}
             if gone not in entered:
                 raise Refusal("not-entered")
@@ -73,10 +82,11 @@ class Organising:
         """More time for all that is open: sign-up, check-in, or ties. Refusal: championship-over."""
 
         async def stretch(cup: Cup) -> Championship:
-            _check_going(cup)
+            check_going(cup)
             was, now = cup.championship, self._now()
             act = cup.act("extended", now, by=by.user_id, detail=str(milliseconds))
-            _later(cup, milliseconds, now)
+            ticking = was.status is CupStatus.RUNNING
+            more_time(cup.unit, was, cup.ties, milliseconds, now, ticking=ticking)
             due_at = None if was.due_at is None else max(was.due_at, now) + milliseconds
             return await self._saved(cup, replace(was, due_at=due_at), act, now)
 
@@ -89,10 +99,10 @@ class Organising:
         """
 
         async def give(cup: Cup) -> Championship:
-            _check_running(cup)
+            check_running(cup)
             now = self._now()
             result = Result(pairing, winner, ending=Ending.WALKOVER, reason="organiser")
-            record = _or_refusal(lambda: accept(cup.form, cup.lineup, cup.record, result))
+            record = or_refusal(lambda: accept(cup.form, cup.lineup, cup.record, result))
             act = cup.act("walkover", now, by=by.user_id, about=(winner,), detail=pairing)
             after = proceed(cup, cup.championship, record, now, act)
             await cup.unit.commit()
@@ -104,8 +114,8 @@ class Organising:
         """What `void` would do. Refusals: not-running, no-such-pairing, not-decided."""
 
         async def foresee(cup: Cup) -> Fall:
-            _check_running(cup)
-            return _or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
+            check_running(cup)
+            return or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
 
         return await self._cups.retried(cup_id, foresee)
 
@@ -116,9 +126,9 @@ class Organising:
         """
 
         async def take_back(cup: Cup) -> Championship:
-            _check_running(cup)
+            check_running(cup)
             now = self._now()
-            falls = _or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
+            falls = or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
             if {one.id for one in falls.pairings} != set(seen):
                 raise Refusal("cascade-changed")
             act = cup.act("voided", now, by=by.user_id, detail=pairing)
@@ -128,6 +138,22 @@ class Organising:
 
         return await self._cups.retried(cup_id, take_back)
 
+    async def move(self, cup_id: str, place: Place, by: Person) -> Championship:
+        """It goes on in this channel: its message comes anew there, and so does every call that is open.
+
+        Refusal: championship-over.
+        """
+
+        async def go(cup: Cup) -> Championship:
+            check_going(cup)
+            was, now = cup.championship, self._now()
+            cup.unit.championships.move_message(cup_id, place)
+            call_anew(cup, place, now)
+            act = cup.act("moved", now, by=by.user_id, detail=str(place.channel_id))
+            return await self._saved(cup, replace(was, place=place), act, now)
+
+        return await self._cups.retried(cup_id, go)
+
     async def pause(self, cup_id: str, by: Person) -> Championship:
         """No tie begins or runs out until it goes on; matches that run are played. Refusal: not-running."""
 
@@ -136,7 +162,7 @@ class Organising:
             if was.status is not CupStatus.RUNNING:
                 raise Refusal("not-running")
             for tie in cup.ties:
-                cup.unit.deadlines.clear(Subject.TIE, tie.id)
+                stop_clock(cup.unit, tie)
             paused = replace(was, status=CupStatus.PAUSED, paused_at=now)
             return await self._saved(cup, paused, cup.act("paused", now, by=by.user_id), now)
 
@@ -149,7 +175,8 @@ class Organising:
             was, now = cup.championship, self._now()
             if was.status is not CupStatus.PAUSED:
                 raise Refusal("not-paused")
-            ties = _later(cup, now - (was.paused_at or now), now)
+            paused = now - (was.paused_at or now)
+            ties = more_time(cup.unit, was, cup.ties, paused, now, ticking=True)
             going = replace(was, status=CupStatus.RUNNING, paused_at=None)
             act = cup.act("resumed", now, by=by.user_id)
             after = proceed(replace(cup, ties=ties), going, cup.record, now, act)
@@ -162,7 +189,7 @@ class Organising:
         """It ends without a champion; matches that run are ended. Refusal: championship-over."""
 
         async def call_off(cup: Cup) -> Championship:
-            _check_going(cup)
+            check_going(cup)
             was, now = cup.championship, self._now()
             close_ties(cup, now)
             cup.unit.deadlines.clear(Subject.CHAMPIONSHIP, was.id)
@@ -233,9 +260,11 @@ class Organising:
         self, cup_id: str, player: int, by: Person, *, reason: str, disqualified: bool
     ) -> Championship:
         async def go(cup: Cup) -> Championship:
-            _check_running(cup)
             now = self._now()
-            record = _or_refusal(
+            if disqualified and cup.championship.status.is_gathering:
+                return await self._struck_off(cup, player, by, reason, now)
+            check_running(cup)
+            record = or_refusal(
                 lambda: depart(
                     cup.form, cup.lineup, cup.record, player, reason=reason, disqualified=disqualified
                 )
@@ -250,6 +279,17 @@ class Organising:
 
         return await self._cups.retried(cup_id, go)
 
+    async def _struck_off(self, cup: Cup, player: int, by: Person, reason: str, now: int) -> Championship:
+        was = cup.championship
+        if player not in {one.person.user_id for one in cup.entrants}:
+            raise Refusal("not-entered")
+        cup.unit.championships.leave(was.id, player)
+        act = cup.act("disqualified", now, by=by.user_id, about=(player,), detail=reason)
+        cup.unit.championships.log(was.id, act)
+        cup.unit.outbox.put_for_championship(BOARD, was.id, now)
+        await cup.unit.commit()
+        return replace(was, version=was.version + 1, entered=was.entered - 1)
+
     async def _saved(self, cup: Cup, after: Championship, act: Act, now: int) -> Championship:
         """A change that no format has to hear of."""
         was = cup.championship
@@ -261,37 +301,3 @@ class Organising:
         cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
         await cup.unit.commit()
         return after
-
-
-def _later(cup: Cup, milliseconds: int, now: int) -> tuple[Tie, ...]:
-    """The ties, of which the open ones have so much more time; written to the unit."""
-    ties: list[Tie] = []
-    for tie in cup.ties:
-        if tie.status is TieStatus.OPEN and tie.due_at is not None:
-            due_at = tie.due_at + milliseconds
-            later = replace(tie, due_at=due_at, version=tie.version + 1)
-            cup.unit.ties.save(later, expected=tie.version)
-            cup.unit.deadlines.set(Deadline(Subject.TIE, tie.id, 0, due_at))
-            cup.unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, later.version, now))
-            ties.append(later)
-        else:
-            ties.append(tie)
-    return tuple(ties)
-
-
-def _check_going(cup: Cup) -> None:
-    if cup.championship.status.has_ended:
-        raise Refusal("championship-over")
-
-
-def _check_running(cup: Cup) -> None:
-    if cup.championship.status not in {CupStatus.RUNNING, CupStatus.PAUSED}:
-        raise Refusal("not-running")
-
-
-def _or_refusal(ask: Callable[[], T]) -> T:
-    """What the formats refuse is refused by the same code."""
-    try:
-        return ask()
-    except Refused as refused:
-        raise Refusal(refused.code) from refused

@@ -20,6 +20,11 @@ class CupStatus(StrEnum):
     CANCELLED = "cancelled"
 
     @property
+    def is_gathering(self) -> bool:
+        """Whether it has not begun: people come and go."""
+        return self in {CupStatus.SIGN_UP, CupStatus.CHECK_IN}
+
+    @property
     def has_begun(self) -> bool:
         return self in {CupStatus.RUNNING, CupStatus.PAUSED, CupStatus.OVER}
 
@@ -53,6 +58,7 @@ class Championship:
     order, frozen at the start (() before), and `points` what each was rated at then, where they are seeded by
     rating. `due_at` is when sign-up or check-in closes; `check_in` and `tie_time` are milliseconds,
     `paused_at` when the pause began. `message_id` of `place` is the sign-up's.
+    `in_threads`: every tie is to have a thread of its own.
     """
 
     id: str
@@ -82,6 +88,7 @@ class Championship:
     started_at: int | None
     ended_at: int | None
     points: tuple[int, ...] = ()
+    in_threads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +110,8 @@ class Entrant:
 class Tie:
     """A pairing that two people were called to; `id` is also its match's. A pairing made void gets another.
 
-    `ready` says who said "I am here"; `place` is where both were called, once they were.
+    `ready` says who said "I am here"; `place` is where both were called, once they were. `reminder_id` is the
+    message that reminded whoever was late (0: nobody could be, or it is taken away), None before that.
     """
 
     id: str
@@ -118,10 +126,16 @@ class Tie:
     place: Place
     due_at: int | None
     created_at: int
+    reminder_id: int | None = None
 
     @property
     def players(self) -> tuple[int, int]:
         return self.home_id, self.away_id
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """Those who have not said that they are there."""
+        return tuple(player for player, there in zip(self.players, self.ready, strict=True) if not there)
 
     @property
     def live(self) -> bool:
@@ -158,7 +172,7 @@ class ChampionshipTable(Protocol):
     async def names_of(self, user_ids: Sequence[int]) -> Mapping[int, str]:
         """The last known names of those who are known."""
 
-    async def acts(self, cup_id: str, limit: int = 200) -> tuple[Act, ...]:
+    async def acts(self, cup_id: str, limit: int = 2_000) -> tuple[Act, ...]:
         """The log, oldest first; of a longer one its end."""
 
     def add(self, cup: Championship) -> None:
@@ -173,7 +187,7 @@ class ChampionshipTable(Protocol):
         """One more, while sign-up is open and a place is free; Stale otherwise, and when entered."""
 
     def leave(self, cup_id: str, user_id: int) -> None:
-        """One less, while sign-up is open; Stale at commit otherwise."""
+        """One less, before it begins; Stale at commit otherwise."""
 
     def check_in(self, cup_id: str, user_id: int) -> None:
         """Stale at commit when not entered, or check-in is not open."""
@@ -211,8 +225,14 @@ class TieTable(Protocol):
     def hold(self, tie: Tie) -> None:
         """Stale at commit unless it is stored in this version; nobody changes it meanwhile."""
 
+    def move(self, tie_id: str, place: Place) -> None:
+        """Both are to be called here, anew; Stale at commit when the tie is not open."""
+
     def call(self, tie_id: str, place: Place) -> None:
         """Where both were called; Stale at commit when they were called already."""
+
+    def remind(self, tie_id: str, message_id: int, *, expected: int | None = None) -> None:
+        """The message of its reminder; Stale at commit unless `expected`, where given, is stored."""
 
     def add_results(self, cup_id: str, results: Sequence[Result], at: int) -> None:
         """Stale at commit when a pairing has one."""

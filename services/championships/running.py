@@ -1,17 +1,20 @@
 """A championship that runs by itself: ties begin when both are there, and results flow from their matches."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from games.contract import AnyGame, Over
 from games.registry import GAMES
 from games.seats import Seat
 from services.challenges import SEED_BYTES
+from services.championships.clocks import stop_clock
 from services.championships.cup import Cup, proceed
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from services.championships.signing_up import SigningUp
 from services.codec import decode_state
+from services.expiry import expired
 from services.matches import ATTEMPTS
 from services.ports import (
     Deadline,
@@ -30,6 +33,8 @@ from services.tables import BOARD, Look, game_of, look, sit_down, start
 from services.times import Now, wall_clock
 from services.tournaments.records import BOTH_MISSING, accept
 from services.tournaments.values import Ending, Result
+
+T = TypeVar("T")
 
 NO_SHOW = "no-show"
 
@@ -72,14 +77,11 @@ class Running:
         """The time for a tie is up: whoever came goes on. Harmless twice or too late: None then."""
 
         async def run_out(cup: Cup) -> Championship | None:
-            now = self._now()
-            tie = next(one for one in cup.ties if one.id == deadline.id)
+            now, tie = self._now(), cup.tie(deadline.id)
+            if tie.status is not TieStatus.OPEN:
+                raise Refusal("tie-over")
             late = tie.due_at is not None and tie.due_at <= now
-            if (
-                tie.status is not TieStatus.OPEN
-                or not late
-                or cup.championship.status is not CupStatus.RUNNING
-            ):
+            if not late or cup.championship.status is not CupStatus.RUNNING:
                 return None
             absent = [who for who, there in zip(tie.players, tie.ready, strict=True) if not there]
             result = _without(tie, absent)
@@ -89,12 +91,12 @@ class Running:
             await cup.unit.commit()
             return after
 
-        async with self._storage.unit() as unit:
-            tie = await unit.ties.get(deadline.id)
-        if tie is None or not tie.live:
-            await self._forget(deadline)
-            return None
-        return await self._cups.retried(tie.cup_id, run_out)
+        return await expired(
+            self._storage,
+            deadline,
+            lambda: self._of_tie(deadline.id, run_out),
+            settled=("no-such-tie", "tie-over", "no-such-championship"),
+        )
 
     async def record(self, match_id: str) -> Championship | None:
         """The match of a tie has ended: its result counts, and what follows from it begins.
@@ -104,8 +106,7 @@ class Running:
         """
 
         async def count(cup: Cup) -> Championship | None:
-            tie = next(one for one in cup.ties if one.id == match_id)
-            match = await cup.unit.matches.get(match_id)
+            tie, match = cup.tie(match_id), await cup.unit.matches.get(match_id)
             if tie.status is not TieStatus.PLAYING or match is None or match.status is not MatchStatus.OVER:
                 return None
             now, result = self._now(), self._result(tie, match)
@@ -187,13 +188,15 @@ class Running:
         names = {one.person.user_id: one.person for one in await unit.championships.entrants(cup.id)}
         seats = tuple(names.get(player, Person(player, "")) for player in tie.players)
         game = self._games[cup.game]
+        wish = await unit.threads.wish_of(tie.id)
+        channel_id = tie.place.channel_id if wish is None or wish.thread_id is None else wish.thread_id
         match, played = start(
             game,
             tie.id,
             seats,
             options=cup.options,
             pace=cup.pace,
-            place=replace(tie.place, message_id=None),
+            place=Place(tie.place.guild_id, channel_id),
             seed=self._seed(),
             now=now,
         )
@@ -203,7 +206,7 @@ class Running:
         for person in seats:
             unit.people.remember(person, now)
         unit.ties.save(begun, expected=tie.version)
-        unit.deadlines.clear(Subject.TIE, tie.id)
+        stop_clock(unit, begun)
         unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, begun.version, now))
         sit_down(unit, match, played, now)
         await unit.commit()
@@ -230,10 +233,11 @@ class Running:
             case _:
                 return None
 
-    async def _forget(self, deadline: Deadline) -> None:
+    async def _of_tie(self, tie_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
+        """Run one use case on the championship of this tie; Refusal("no-such-tie")."""
         async with self._storage.unit() as unit:
-            unit.deadlines.clear(deadline.subject, deadline.id)
-            await unit.commit()
+            tie = await _stored(unit, tie_id)
+        return await self._cups.retried(tie.cup_id, work)
 
 
 def _without(tie: Tie, absent: list[int]) -> Result:

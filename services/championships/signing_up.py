@@ -13,6 +13,7 @@ from services.championships.cup import Cup, form_of, proceed, read
 from services.championships.drawing import draw
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.codec import encode_options
+from services.expiry import expired
 from services.matches import ATTEMPTS
 from services.ports import Deadline, Notice, Person, Place, Stale, Storage, Subject
 from services.refusals import Refusal
@@ -52,6 +53,7 @@ class Plan:
     check_in: int = 0
     tie_time: int = 24 * HOUR
     role_id: int | None = None
+    in_threads: bool = False
 
 
 class SigningUp:
@@ -113,7 +115,8 @@ class SigningUp:
         """One entrant less, before it begins. Refusals: no-such-championship, sign-up-closed, not-entered."""
 
         async def go(cup: Cup) -> None:
-            self._check_open(cup)
+            if not cup.championship.status.is_gathering:
+                raise Refusal("sign-up-closed")
             if _entrant(cup, by.user_id) is None:
                 raise Refusal("not-entered")
             cup.unit.championships.leave(cup_id, by.user_id)
@@ -140,7 +143,7 @@ class SigningUp:
         """The organiser closes sign-up, or check-in, before its time. Refusal: championship-begun."""
 
         async def shut(cup: Cup) -> Championship:
-            if cup.championship.status not in {CupStatus.SIGN_UP, CupStatus.CHECK_IN}:
+            if not cup.championship.status.is_gathering:
                 raise Refusal("championship-begun")
             return await self._next_step(cup, by.user_id)
 
@@ -151,17 +154,16 @@ class SigningUp:
 
         async def run_out(cup: Cup) -> Championship | None:
             due_at = cup.championship.due_at
-            if due_at is None or due_at > self._now():
-                return None
-            return await self._next_step(cup, None)
+            if due_at is None:
+                raise Refusal("championship-begun")
+            return await self._next_step(cup, None) if due_at <= self._now() else None
 
-        try:
-            return await self.retried(deadline.id, run_out)
-        except Refusal:
-            async with self._storage.unit() as unit:
-                unit.deadlines.clear(Subject.CHAMPIONSHIP, deadline.id)
-                await unit.commit()
-            return None
+        return await expired(
+            self._storage,
+            deadline,
+            lambda: self.retried(deadline.id, run_out),
+            settled=("no-such-championship", "championship-begun"),
+        )
 
     async def retried(self, cup_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
         """Run one use case on the championship as it is, anew while somebody else was first."""
@@ -224,6 +226,7 @@ class SigningUp:
             created_at=now,
             started_at=None,
             ended_at=None,
+            in_threads=plan.in_threads,
         )
 
     def _check_open(self, cup: Cup) -> None:

@@ -158,3 +158,20 @@ async def test_show_offers_the_own_tie_and_its_button_works_there(here: Hall) ->
     assert "I am here" not in text(seen.response)
     offered = await home.autocomplete(here.channel, "championship show", "championship", "anim")
     assert [choice["value"] for choice in offered] == [cup]
+
+
+async def test_only_who_can_come_plays_in_anothers_place(here: Hall) -> None:
+    cup = await begin(here)
+    ana, *_ = here.people
+    robot = here.olga.guild.add_member(here.env.create_user("Robot", bot=True))
+    said = told(await here.command(here.olga, "championship manage replace", entrant=ana, substitute=robot))
+    assert said.startswith("\u2068Robot\u2069 is a bot")
+    stranger = here.env.create_user("Stranger")
+    said = told(
+        await here.command(here.olga, "championship manage replace", entrant=ana, substitute=stranger)
+    )
+    assert said.startswith("\u2068Stranger\u2069 is not in this server")
+    assert ana.id in (await here.cup(cup)).championship.lineup
+    late = here.olga.guild.add_member(here.env.create_user("Late"))
+    told(await here.command(here.olga, "championship manage replace", entrant=ana, substitute=late))
+    assert late.id in (await here.cup(cup)).championship.lineup

@@ -24,6 +24,7 @@ from tests.pictures.cups import (
     league,
 )
 from tests.pictures.scenes import HOSTILE
+from ui.pictures.animals import Mascot
 from ui.pictures.cup import champion, hall, lots, standings
 from ui.pictures.cup.bracket import paint
 from ui.pictures.cup.standings import Remark, Standings
@@ -67,7 +68,7 @@ def others() -> Pictures:
         "champion": partial(champion.paint, CROWNED),
         "champion-hostile": partial(
             champion.paint,
-            replace(CROWNED, name=hostile[0], title=hostile[1], way=(), team="forest", animal="🦊"),
+            replace(CROWNED, name=hostile[0], title=hostile[1], way=(), mascot=Mascot("🦊", "forest")),
         ),
         "hall": partial(hall.paint, hall_pages(HALL, SAY)[0]),
     }

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from tests.pictures.cups import CROWNED, HALL, LOTS, ODDITIES, PLAIN, SAY, WORDS, group, knockout, league
 from tests.pictures.golden import apart, brackets, kept, on_phone, others
 from tests.pictures.scenes import HOSTILE
+from ui.pictures.animals import Mascot
 from ui.pictures.cup import champion, hall, lots, standings
 from ui.pictures.cup.board import mark
 from ui.pictures.cup.bracket import draw, paint
@@ -128,10 +129,12 @@ def test_the_champion_is_shown_only_once_the_cup_is_won() -> None:
     corner = plan(knockout(16)).corner
     frame = (corner[0], corner[1], corner[0] + corner[2], corner[1] + corner[3])
     won, open_ = (paint(knockout(16, played=played)).crop(frame) for played in (99, 3))
-    other = paint(replace(knockout(16), animal="🐻")).crop(frame)
+    other = paint(replace(knockout(16), mascot=Mascot("🐻", "forest"))).crop(frame)
     assert differs(won, open_)
     assert differs(won, other)
-    assert not differs(open_, paint(replace(knockout(16, played=3), animal="🐻")).crop(frame))
+    assert not differs(
+        open_, paint(replace(knockout(16, played=3), mascot=Mascot("🐻", "forest"))).crop(frame)
+    )
 
 
 def test_the_champions_way_is_gold_from_the_first_round_to_the_final() -> None:

@@ -22,7 +22,7 @@ from tests.ui.test_layout import parts
 from tests.ui.test_nothing_missed import check
 from ui.championships.rounds import crown_face, round_face
 from ui.championships.signup import cup_face
-from ui.championships.ties import call_face
+from ui.championships.ties import call_face, reminder_face
 from ui.face import Face, Picture, Words
 from ui.layout import MAX_ALT, MAX_CHARACTERS, build
 from ui.tables.cup.formats import FORMS, RULES
@@ -113,7 +113,7 @@ def test_a_full_sign_up_names_as_many_as_there_is_room_for() -> None:
 @pytest.mark.parametrize("seeding", list(Seeding))
 def test_the_message_of_a_championship_misses_no_sentence(status: CupStatus, seeding: Seeding) -> None:
     cup = cup_of("knock-out", Record(), 4)
-    for reason in ("too-few", "organiser", "other"):
+    for reason in ("too-few", "bad-option", "organiser", "other"):
         it = replace(
             cup.championship, status=status, seeding=seeding, due_at=NOON, check_in=60_000, reason=reason
         )
@@ -156,6 +156,14 @@ def test_announcements_miss_no_sentence(form: str) -> None:
 @pytest.mark.parametrize("ready", [(False, False), (True, False), (True, True)])
 def test_a_call_misses_no_sentence(status: TieStatus, ready: tuple[bool, bool]) -> None:
     check(call_face(called(cup_of("knock-out", Record(), 4), status, ready=ready), pseudo()))
+
+
+@pytest.mark.parametrize("ready", [(False, False), (True, False)])
+def test_a_reminder_pings_only_who_is_late_and_misses_no_sentence(ready: tuple[bool, bool]) -> None:
+    call = called(cup_of("knock-out", Record(), 4), TieStatus.OPEN, ready=ready)
+    face = reminder_face(call, pseudo())
+    check(face)
+    assert face.pings == call.tie.players[int(ready[0]) :]
 
 
 @pytest.mark.parametrize(

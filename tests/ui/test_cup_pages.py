@@ -1,6 +1,7 @@
 """Pages of a championship: every format at every state gives pictures, lines and messages within limits."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from tests.services.tournaments.field import Hand, ended, lined_up, steps
 from tests.ui.stage import NOON, english, pseudo
 from tests.ui.test_layout import parts
 from ui.championships.log import log_lines
+from ui.championships.mascots import mascot_of
 from ui.championships.pages import cut, leaves_of, page_face
 from ui.face import Picture, Words
 from ui.layout import MAX_ALT, build
@@ -112,6 +114,23 @@ def test_a_match_that_runs_is_marked_as_live() -> None:
     assert ", live" not in leaves_of(shown, "bracket", SAY)[0].chart.picture.alt  # type: ignore[union-attr]
 
 
+def test_the_champion_is_the_same_animal_of_that_game_in_every_picture() -> None:
+    record, course = ended(FORMATS["knock-out"], lined_up(FORMATS["knock-out"], 4), Hand(Random(5)))
+    for game, animals in (("penalties", "🦁🐻🐯🦊🐘🐺"), ("penguin", "🐧"), ("chess", "🦁")):
+        shown = sight("knock-out", record, 4)
+        shown = replace(shown, championship=replace(shown.championship, game=game))
+        (leaf,) = leaves_of(shown, "bracket", SAY)
+        assert leaf.chart is not None
+        drawn = leaf.chart.picture.draw
+        assert isinstance(drawn, partial)
+        mascot = drawn.args[0].mascot
+        assert mascot == mascot_of(shown.championship)
+        assert mascot.emoji in animals
+    champions = {mascot_of(replace(CUP, champion_id=who)) for who in range(12)}
+    assert {one.emoji for one in champions} == set("🦁🐻🐯🦊🐘🐺")
+    assert course.champion is not None
+
+
 def test_before_the_start_there_is_a_sentence_instead() -> None:
     waiting = Sight(replace(CUP, lineup=(), status=CupStatus.SIGN_UP, entered=3), {}, (), None)
     face = page_face(waiting, "bracket", (), 0, SAY)
@@ -134,6 +153,7 @@ def test_long_lists_are_cut_into_pages_and_none_is_lost() -> None:
         ("withdrawn", (2,), "left"), ("disqualified", (2,), "*rude*"), ("replaced", (2, 3), ""),
         ("extended", (), "3600000"), ("walkover", (2,), "ko.final"), ("voided", (), "ko.final"),
         ("seeded", (2, 3), ""), ("paused", (), ""), ("resumed", (), ""), ("cancelled", (), ""),
+        ("moved", (), "123"), ("cancelled", (), "too-few"), ("cancelled", (), "bad-option"),
     ],
 )  # fmt: skip
 def test_every_act_is_a_sentence_in_the_readers_language(

@@ -8,8 +8,9 @@ from typing import Any
 
 import discord
 
+from services.championships.clocks import REMIND
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
-from services.championships.records import CupStatus, TieStatus
+from services.championships.records import CupStatus
 from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
 from services.closing import Closing
@@ -18,9 +19,9 @@ from services.ports import Notice, Place, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, RESULT
 from ui.calls import Failure, Kind, attempt
+from ui.championships.calls import TieCalls, gave_up
 from ui.championships.rounds import crown_face, round_face
 from ui.championships.signup import cup_face
-from ui.championships.ties import call_face
 from ui.face import Face
 from ui.public import PublicMessages
 from ui.redraws import Redraws
@@ -42,6 +43,7 @@ NOTICES = (
     (BOARD, Subject.CHAMPIONSHIP),
     (BOARD, Subject.TIE),
     (CALL, Subject.TIE),
+    (REMIND, Subject.TIE),
     (ROUND, Subject.CHAMPIONSHIP),
     (CROWN, Subject.CHAMPIONSHIP),
 )
@@ -55,6 +57,7 @@ class CupFollowers:
         client: discord.Client,
         messages: PublicMessages,
         *,
+        ties: TieCalls,
         showing: Showing,
         running: Running,
         closing: Closing,
@@ -64,6 +67,7 @@ class CupFollowers:
     ) -> None:
         self._client = client
         self._messages = messages
+        self.ties = ties
         self.showing = showing
         self._running = running
         self._closing = closing
@@ -138,24 +142,6 @@ class CupFollowers:
                     await self.showing.posted(cup_id, replace(here, message_id=message_id))
                     self._messages.remember(reply, message_id)
 
-    async def show_tie(self, tie_id: str, *, reply: Reply | None = None) -> bool:
-        """Make the call of a tie true; False when that is to be tried again. As `show`."""
-        with self._redraws.of(tie_id) as turn:
-            async with turn.lock:
-                called = await self.showing.tie(tie_id)
-                face, place = call_face(called, self._texts.public), called.tie.place
-                if place.message_id is None:
-                    return True  # it is called with what is true then
-                clicked = None if reply is None else reply.interaction.message
-                on_call = clicked is not None and clicked.id == place.message_id
-                if reply is not None and on_call and await reply.update(face):
-                    self._messages.remember(reply, place.message_id)
-                    return True
-                edited = await self._messages.edit(tie_id, place, face)
-                playing, match = called.tie.status is TieStatus.PLAYING, called.match
-                unlinked = playing and (match is None or match.place.message_id is None)
-                return edited != "later" and not unlinked
-
     async def _follow_all(self, key: tuple[str, str], notice: Notice) -> None:
         following: Notice | None = notice
         while following is not None:
@@ -182,8 +168,10 @@ class CupFollowers:
                     return True
                 case (topic, Subject.TIE) if topic == CALL:
                     return await self._call(notice.id)
+                case (topic, Subject.TIE) if topic == REMIND:
+                    return await self.ties.remind(notice)
                 case (_, Subject.TIE):
-                    return await self.show_tie(notice.id)
+                    return await self.ties.keep(notice.id)
                 case (topic, _) if topic == ROUND:
                     return await self._announce(notice.id, notice.version)
                 case (topic, _) if topic == CROWN:
@@ -206,19 +194,12 @@ class CupFollowers:
 
     async def _call(self, tie_id: str) -> bool:
         called = await self.showing.tie(tie_id)
-        tie = called.tie
+        tie, cup = called.tie, called.cup
         if tie.place.message_id is not None or not tie.live:
             return True
-        cup = called.cup
         if not await self._announce(cup.championship.id, cup.course.round):
             return False  # nobody is called to a round before everybody knows of it
-        sent = await self._messages.send(tie_id, 1, tie.place, call_face(called, self._texts.public))
-        if not isinstance(sent, int):
-            return self._gave_up(tie_id, sent)
-        await self._running.called(tie_id, replace(tie.place, message_id=sent))
-        await self._running.begin(tie_id)
-        now = (await self.showing.tie(tie_id)).tie
-        return now.version == tie.version or await self.show_tie(tie_id)
+        return await self.ties.call(called)
 
     async def _announce(self, cup_id: str, number: int) -> bool:
         with self._redraws.of(f"{cup_id}r") as turn:
@@ -243,7 +224,7 @@ class CupFollowers:
         subject = f"{it.id}r{number}"
         pictures = await self._studio.draw(face)
         sent = await self._messages.send(subject, 1, it.place, face, pictures)
-        if isinstance(sent, int) or self._gave_up(subject, sent):
+        if isinstance(sent, int) or gave_up(subject, sent):
             await self.showing.announce(it.id, number)
             return True
         return False
@@ -260,11 +241,6 @@ class CupFollowers:
             log.warning("%s: the champion's role is not given: %s", it.id, given)
             return given.kind is Kind.REFUSED
         return True
-
-    def _gave_up(self, subject: str, sent: str) -> bool:
-        if sent != "later":
-            log.warning("%s: Discord does not take this message: %s", subject, sent)
-        return sent != "later"
 
     async def _reconcile(self) -> None:
         try:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from services.championships.looking import Looking, Mine
 from services.championships.records import Championship, CupStatus, TieStatus
 from services.times import SECOND
+from ui.championships.mascots import mascot_of
 from ui.championships.pages import ACCENT
 from ui.face import Block, Button, Face, Link, Row, Words, plain
 from ui.ids import cup_page_id
@@ -39,7 +40,7 @@ class CupLists:
     async def history(self, press: Press) -> None:
         """The champions of this server, as a picture and in words."""
         say, won = press.say, await self._looking.hall(press.interaction.guild_id or 0)
-        honours = tuple(Honour(cup.name, _day(cup.ended_at), name) for cup, name in won)
+        honours = tuple(Honour(cup.name, _day(cup.ended_at), name, mascot_of(cup)) for cup, name in won)
         first, *_ = ceremony.hall_pages(Hall(say("Hall of fame"), honours), say)
         (picture,) = ceremony.hall_pictures((first,), say)
         lines = "\n".join(ceremony.hall_lines(first, say, shown=safe))

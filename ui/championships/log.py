@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from services.championships.looking import Sight
 from services.championships.records import Act
 from services.times import MINUTE, SECOND
+from ui.championships.signup import why_cancelled
 from ui.names import safe
 from ui.tables.cup.stages import stage_words
 from ui.text import Say
@@ -48,6 +49,8 @@ def _told(sight: Sight, act: Act, say: Say) -> str:
             return say("{by} let programs take part: {names}.", by=by, names=about)
         case "extended":
             return say("{by} gave everybody {n} minutes more.", by=by, n=int(act.detail) // MINUTE)
+        case "moved":
+            return say("{by} let it go on in <#{channel}>.", by=by, channel=act.detail)
         case "walkover":
             return say("{by} gave {where} to {names}.", by=by, where=where, names=about)
         case "voided":
@@ -58,8 +61,8 @@ def _told(sight: Sight, act: Act, say: Say) -> str:
             return say("{by} paused the championship.", by=by)
         case "resumed":
             return say("{by} let it go on.", by=by)
-        case "cancelled" if act.by_id is None:
-            return say("It was cancelled: too few took part.")
+        case "cancelled" if act.detail:
+            return why_cancelled(act.detail, say)
         case "cancelled":
             return say("{by} cancelled the championship.", by=by)
         case _:

@@ -8,6 +8,7 @@ from services.championships.looking import Looking, Sight
 from services.championships.records import CupStatus
 from services.tournaments.values import Status
 from ui.championships.log import log_lines
+from ui.championships.mascots import mascot_of
 from ui.face import Block, Button, Face, Row, Words, plain
 from ui.ids import CUP_PAGE, cup_page_id
 from ui.names import safe
@@ -92,7 +93,9 @@ def leaves_of(sight: Sight, what: str, say: Say) -> Sequence[Leaf]:
 
 def known_of(sight: Sight) -> Known:
     """Who is who, for the charts."""
-    return Known(sight.championship.name, sight.names, sight.seeds, sight.playing)
+    return Known(
+        sight.championship.name, sight.names, sight.seeds, sight.playing, mascot_of(sight.championship)
+    )
 
 
 def match_lines(sight: Sight, say: Say) -> list[str]:

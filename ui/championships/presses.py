@@ -1,5 +1,6 @@
 """Everything people press in a championship that changes it: join, leave, check in, and "I am here"."""
 
+from dataclasses import replace
 from functools import partial
 
 from services.championships.looking import Looking
@@ -24,8 +25,9 @@ from ui.pressed import check_here, place_of, private_message
 from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable
-from ui.sentences import POSTED
+from ui.sentences import NO_CUP_THREADS, NO_CUP_THREADS_ALLOWED, POSTED
 from ui.text import Say
+from ui.threads import MatchThreads, no_thread
 
 
 class CupPresses:
@@ -38,6 +40,7 @@ class CupPresses:
         refresher: Refresher,
         messages: PublicMessages,
         *,
+        threads: MatchThreads,
         cups: SigningUp,
         running: Running,
         organising: Organising,
@@ -49,6 +52,7 @@ class CupPresses:
         self._followers = followers
         self._refresher = refresher
         self._messages = messages
+        self._threads = threads
         self._cups = cups
         self._running = running
         self._organising = organising
@@ -61,10 +65,15 @@ class CupPresses:
     async def create(self, press: Press, plan: Plan) -> None:
         """Announce a championship here. Refusals: those of `SigningUp.create`, and of `check_here`."""
         await check_here(press, self._settings)
-        made = await self._cups.create(plan)
+        hindrance = None
+        if plan.in_threads:
+            hindrance = no_thread(press, never=NO_CUP_THREADS, lacking=NO_CUP_THREADS_ALLOWED)
+        made = await self._cups.create(replace(plan, in_threads=plan.in_threads and hindrance is None))
         press.kept = True
         cup = await self._showing.cup(made.id)
         await self._followers.post(cup, press.reply, place_of(press), aside=press.say(POSTED))
+        if hindrance is not None:
+            await press.reply.whisper(plain(hindrance))
 
     async def show(self, press: Press, named: str | None) -> None:
         """A championship in private, with the way to its message and to the person's own tie."""
@@ -147,30 +156,41 @@ class CupPresses:
             await press.reply.whisper(
                 plain(press.say("You are here: the match begins when both of you are."))
             )
-            await self._followers.show_tie(tie)
+            await self._followers.ties.show(tie)
         else:
-            await self._followers.show_tie(tie, reply=press.reply)
+            await self._followers.ties.show(tie, reply=press.reply)
 
     async def _begin(self, press: Press, look: Look) -> None:
-        """Both are there by this press: the board is its answer, and calls whoever was there first."""
+        """Both are there by this press: the board is its answer, and calls whoever was there first.
+
+        A match with a thread of its own, or of another channel, has its board there.
+        """
         record, here = look.record, place_of(press)
-        if here.channel_id == record.place.channel_id:
-            people = [one.user_id for one in record.seats if not is_engine(one)]
-            others = tuple(one for one in people if one != press.person.user_id)
-            whom = " ".join(f"<@{one}>" for one in others)
-            greeting = self._texts.public("🤝 {whom}, both of you are here: the match is on!", whom=whom)
-            greeting = greeting if others else ""
-            send = partial(press.reply.post, aside=press.say(POSTED))
-            board = await self._refresher.post(look, send, here=here, greeting=greeting, pings=others)
-            clicked = None if press.interaction.message is None else press.interaction.message.id
-            for message in (None if board is None else board.message_id, clicked):
-                if message is not None:
-                    self._messages.remember(press.reply, message)
+        begun = await self._threads.begin(record)
+        if begun in {"here", "refused"} and here.channel_id == record.place.channel_id:
+            await self._post_here(press, look)
         else:
-            await self._refresher.refresh(Subject.MATCH, record.id)
+            if begun != "later":
+                await self._refresher.refresh(Subject.MATCH, record.id)
+            if self._refresher.is_behind(record.id):  # as where the channel was deleted
+                await self._post_here(press, look)
             tie = (await self._showing.tie(record.id)).tie
             await press.reply.whisper(await self._way(tie, press.say))
-        await self._followers.show_tie(record.id)
+        await self._followers.ties.show(record.id)
+
+    async def _post_here(self, press: Press, look: Look) -> None:
+        """The board of a match as the answer to this press; it pings whoever was there first."""
+        people = [one.user_id for one in look.record.seats if not is_engine(one)]
+        others = tuple(one for one in people if one != press.person.user_id)
+        whom = " ".join(f"<@{one}>" for one in others)
+        greeting = self._texts.public("🤝 {whom}, both of you are here: the match is on!", whom=whom)
+        greeting = greeting if others else ""
+        send = partial(press.reply.post, aside=press.say(POSTED))
+        board = await self._refresher.post(look, send, here=place_of(press), greeting=greeting, pings=others)
+        clicked = None if press.interaction.message is None else press.interaction.message.id
+        for message in (None if board is None else board.message_id, clicked):
+            if message is not None:
+                self._messages.remember(press.reply, message)
 
     async def _way(self, tie: Tie, say: Say) -> Face:
         match = (await self._showing.tie(tie.id)).match

@@ -6,6 +6,7 @@ from services.championships.cup import Cup
 from services.ratings import shown
 from services.strength import PRIOR
 from services.tournaments.values import Ending, Pairing, Stage, Status
+from ui.championships.mascots import mascot_of
 from ui.championships.signup import ACCENT, NAME_WIDTH, podium, title, ways
 from ui.face import Block, Face, Words
 from ui.names import safe, tidy
@@ -54,7 +55,7 @@ def crown_face(cup: Cup, say: Say) -> Face:
         name=tidy(name),
         way=tuple(_way(cup, champion, say)),
         note=form_name(it.form, say),
-        animal=_animal(champion),
+        mascot=mascot_of(it),
     )
     whom = f"<@{champion}>" if champion > 0 else f"**{safe(name)}**"
     won = say("🏆 {whom} is the champion of **{cup}**!", whom=whom, cup=safe(it.name, NAME_WIDTH))
@@ -65,11 +66,6 @@ def crown_face(cup: Cup, say: Say) -> Face:
         accent=ACCENT,
         pings=(champion,) if champion > 0 else (),
     )
-
-
-def _animal(user_id: int) -> str:
-    """The champion cheers as one of a few animals, the same each time."""
-    return "🦁🐯🐻🦊🐼🐨"[user_id % 6]
 
 
 def _draw(cup: Cup, pairings: Sequence[Pairing], say: Say) -> list[Block]:

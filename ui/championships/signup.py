@@ -32,8 +32,7 @@ def cup_face(cup: Cup, say: Say) -> Face:
         case CupStatus.SIGN_UP | CupStatus.CHECK_IN:
             return _open(cup, say)
         case CupStatus.CANCELLED:
-            lines = [title(cup.championship, say), _why(cup.championship.reason, say)]
-            return Face((Words("\n".join(lines)),), accent=CLOSED)
+            return _called_off(cup, say)
         case _:
             return _board(cup, say)
 
@@ -113,6 +112,7 @@ def _terms(it: Championship, say: Say) -> list[str]:
         f"**{' · '.join((game, *modes))}** · {told_pace(it.pace, say)}",
         *rules,
         say("For every match you have {time} to say that you are there.", time=time),
+        *([say("Every match is played in a thread of its own.")] if it.in_threads else []),
         *role,
     ]
 
@@ -154,6 +154,14 @@ def _board(cup: Cup, say: Say) -> Face:
     return Face((Words("\n".join(lines)), ways(it, say, table=bool(course.tables))), accent=accent)
 
 
+def _called_off(cup: Cup, say: Say) -> Face:
+    """Why it was cancelled; where it had begun, with the ways to what was played."""
+    it = cup.championship
+    words = Words("\n".join((title(it, say), why_cancelled(it.reason, say))))
+    rows = (ways(it, say, table=bool(cup.course.tables)),) if it.lineup else ()
+    return Face((words, *rows), accent=CLOSED)
+
+
 def podium(cup: Cup, say: Say) -> list[str]:
     """Who came behind the champion: the second, and the third or those who share that place."""
     places = [one for one in cup.course.places if one.rank in {2, 3}]
@@ -161,10 +169,13 @@ def podium(cup: Cup, say: Say) -> list[str]:
     return [f"{medal[one.rank]} {name_of(cup, one.player)}" for one in places[:3]]
 
 
-def _why(reason: str | None, say: Say) -> str:
+def why_cancelled(reason: str | None, say: Say) -> str:
+    """Why a championship ended without being played to its end."""
     match reason:
         case "too-few":
             return say("Cancelled: too few took part.")
+        case "bad-option":
+            return say("Cancelled: with so few entrants this format cannot be played as it was chosen.")
         case "organiser":
             return say("The organiser cancelled this championship.")
         case _:

@@ -10,6 +10,7 @@ from ui.face import Button, Face, Link, Row, Words, plain
 from ui.ids import tie_id
 from ui.names import safe
 from ui.pointers import link
+from ui.summons import mentions
 from ui.tables.cup.stages import stage_words
 from ui.text import Say
 
@@ -62,6 +63,21 @@ def _open(called: Called, heading: str, say: Say) -> Face:
     row = Row((here_button(tie.id, say),))
     pings = tuple(player for player in tie.players if player > 0)
     return Face((Words("\n".join(lines)), row), accent=ACCENT, pings=pings)
+
+
+def reminder_face(called: Called, say: Say) -> Face:
+    """Who is late to a tie, who are pinged, until when, and a button to come by."""
+    tie = called.tie
+    until = f"<t:{(tie.due_at or 0) // SECOND}:R>"
+    words = say(
+        "{who}, your match in **{cup}** is lost {until} unless you press *I am here*.",
+        who=mentions(tie.late),
+        cup=safe(called.cup.championship.name, NAME_WIDTH),
+        until=until,
+    )
+    way = () if tie.place.message_id is None else (Link(say("To the call"), link(tie.place)),)
+    row = Row((here_button(tie.id, say), *way))
+    return Face((Words(f"⏰ {words}"), row), accent=ACCENT, pings=tie.late)
 
 
 def _stage(called: Called, say: Say) -> str:

@@ -6,16 +6,19 @@ from collections.abc import Iterable
 
 from services.championships.looking import Looking, Sight
 from services.championships.organising import Organising
-from services.championships.records import Championship
 from services.championships.signing_up import SigningUp
 from services.ports import Person
 from services.refusals import Refusal
+from services.settings import Settings
 from services.times import MINUTE
 from services.tournaments.values import Pairing, Status
+from ui.championships.organisers import Organisers
 from ui.championships.pages import known_of
+from ui.championships.signup import why_cancelled
 from ui.face import Button, Row, plain
 from ui.ids import CUP_VOID, cup_void_id
 from ui.names import safe, storable, tidy
+from ui.pressed import check_here, place_of
 from ui.router import Press, Router, Unreadable
 from ui.tables.cup.charts import tie_lines
 from ui.tables.cup.stages import stage_words
@@ -30,10 +33,21 @@ SHOWN = 15
 class CupTools:
     """Every tool is one act in the log; the championship's messages follow by themselves."""
 
-    def __init__(self, router: Router, *, cups: SigningUp, organising: Organising, looking: Looking) -> None:
+    def __init__(
+        self,
+        router: Router,
+        *,
+        cups: SigningUp,
+        organising: Organising,
+        looking: Looking,
+        organisers: Organisers,
+        settings: Settings,
+    ) -> None:
         self._cups = cups
         self._organising = organising
         self._looking = looking
+        self._organisers = organisers
+        self._settings = settings
         router.on(CUP_VOID, self._answer_void)
 
     async def start(self, press: Press, cup_id: str | None) -> None:
@@ -42,7 +56,7 @@ class CupTools:
         after = await self._cups.close(sight.championship.id, press.person)
         told = {
             "check-in": press.say("Sign-up is closed; entrants check in now."),
-            "cancelled": press.say("Too few are there, so the championship is cancelled."),
+            "cancelled": why_cancelled(after.reason, press.say),
         }
         await self._done(press, told.get(after.status.value, press.say("It has begun.")))
 
@@ -83,6 +97,13 @@ class CupTools:
         await self._organising.replace(sight.championship.id, gone.user_id, instead, press.person)
         said = press.say("{fresh} plays for {gone} now.", fresh=safe(instead.name), gone=safe(gone.name))
         await self._done(press, said)
+
+    async def move(self, press: Press, cup_id: str | None) -> None:
+        """It goes on where this was said."""
+        sight = await self._mine(press, cup_id)
+        await check_here(press, self._settings)
+        await self._organising.move(sight.championship.id, place_of(press), press.person)
+        await self._done(press, press.say("It goes on here; whoever is called now is called here once more."))
 
     async def walkover(self, press: Press, cup_id: str | None, pairing: str, winner: Person) -> None:
         """A pairing is given to one side."""
@@ -148,21 +169,14 @@ class CupTools:
                 raise Unreadable(press.parts)
 
     async def _mine(self, press: Press, cup_id: str | None) -> Sight:
-        """The championship that is meant; Refusal("organisers-only") for everybody else."""
+        """The championship that is meant; refused as by `Organisers.check`."""
         sight = await self._looking.meant(cup_id, press.interaction.guild_id)
-        check_organiser(press, sight.championship)
+        await self._organisers.check(press, sight.championship)
         return sight
 
     async def _done(self, press: Press, words: str) -> None:
         press.kept = True
         await press.reply.whisper(plain(words))
-
-
-def check_organiser(press: Press, cup: Championship) -> None:
-    """Refusal("organisers-only") unless it is this person's own, or the server is theirs to manage."""
-    may = press.interaction.permissions
-    if cup.organiser.user_id != press.person.user_id and not (may.manage_guild or may.manage_events):
-        raise Refusal("organisers-only", name=cup.organiser.name)
 
 
 def _shown(sight: Sight, keys: list[str], say: Say) -> list[str]:

@@ -1,8 +1,19 @@
 """Which animal plays which part: one table for pictures and button labels; it imports nothing."""
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Team = Literal["jungle", "forest"]
+
+
+class Mascot(NamedTuple):
+    """An animal that cheers, in its team's colours."""
+
+    emoji: str
+    team: Team
+
+
+LION: Final = Mascot("🦁", "jungle")
+
 
 CREST: Final[dict[Team, str]] = {"jungle": "🦁", "forest": "🐻"}
 

@@ -9,6 +9,7 @@ from services.odds import KnownOdds
 from services.replays import Replay
 from services.tables import Look
 from ui.face import Face
+from ui.pictures.animals import LION, Mascot
 from ui.pictures.penalties import warm as warm_penalties
 from ui.pictures.penguin import warm as warm_penguin
 from ui.tables import penalties, penguin
@@ -34,7 +35,7 @@ class Table:
     open one that is about no single decision, as the own hand is. `replay` shows a match
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
-    seat. `odds` tells what is exactly known of the decision on the board.
+    seat. `odds` tells what is exactly known of the decision on the board. Champions cheer as `mascots`.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Table:
     analysis: Callable[[Analysis, int, Say], Face] | None = None
     step: Callable[[Look, Say], Secret | None] = nothing_secret
     odds: Callable[[KnownOdds, Say], Face] | None = None
+    mascots: tuple[Mascot, ...] = (LION,)
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -71,6 +73,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             step=penalties.step,
             analysis=penalties.analysis,
             odds=penalties.odds,
+            mascots=penalties.MASCOTS,
         ),
         "penguin": Table(
             name=penguin.NAME,
@@ -84,6 +87,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             panel=penguin.panel,
             replay=penguin.replay,
             analysis=penguin.analysis,
+            mascots=penguin.MASCOTS,
         ),
     }
 )

@@ -105,7 +105,7 @@ class Hall:
             case topic if topic == RESULT:
                 await self.running.record(notice.id)
             case topic if topic == CALL:
-                await self.running.called(notice.id, replace(HERE, message_id=len(notice.id)))
+                await self.running.called(notice.id, replace(HERE, message_id=_message(notice.id)))
             case topic if topic == HALT:
                 await self.closing.halt(notice.id)
             case topic if topic == RATING:
@@ -131,3 +131,8 @@ class Hall:
         self.now += 25 * HOUR
         await self.deadlines.sweep()
         await self.follow()
+
+
+def _message(tie_id: str) -> int:
+    """The message of a call; another for each tie."""
+    return 1000 + int(tie_id.rpartition("-")[2])

@@ -45,6 +45,21 @@ async def test_a_championship_is_seen_in_its_own_server_only(hall: Hall) -> None
     assert await refused(looking.acts(CUP, None)) == "no-such-championship"
 
 
+async def test_what_was_played_before_a_championship_was_cancelled_is_still_to_be_seen(hall: Hall) -> None:
+    await hall.begun(4)
+    first, _ = await hall.live()
+    await hall.play(first, Random(1))
+    await hall.follow()
+    await hall.organising.cancel(CUP, ORGANISER)
+    sight = await Looking(hall.storage).sight(CUP, HERE.guild_id)
+    assert sight.course is not None
+    played = sight.course.pairing(first.pairing)
+    assert played is not None
+    assert played.winner in first.players
+    assert len(sight.ties) == 2
+    assert sight.playing == frozenset()
+
+
 async def test_the_log_names_everybody_who_is_in_it(hall: Hall) -> None:
     await hall.begun(4)
     out = players(4)[0]

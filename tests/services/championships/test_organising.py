@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 
+from services.championships.cup import CALL
 from services.championships.records import CupStatus, TieStatus
 from services.endings import Endings
 from services.offering import Agreed
 from services.offers import Offers
-from services.ports import Person, Storage
+from services.ports import Person, Place, Storage
 from services.times import HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
-from tests.services.desk import refused
+from tests.services.desk import HERE, refused
 
 
 @pytest.fixture
@@ -70,6 +71,33 @@ async def test_a_pause_holds_the_clock_and_gives_the_time_back(hall: Hall) -> No
     assert await refused(hall.organising.resume(CUP, ORGANISER)) == "not-paused"
 
 
+async def test_an_outage_in_a_pause_is_given_back_once(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    await hall.organising.pause(CUP, ORGANISER)
+    hall.now += HOUR
+    await hall.deadlines.beat()
+    hall.now += 5 * HOUR
+    assert await hall.deadlines.recover() == 5 * HOUR
+    hall.now += HOUR
+    await hall.organising.resume(CUP, ORGANISER)
+    (again,) = await hall.live()
+    assert tie.due_at is not None
+    assert again.due_at == tie.due_at + 7 * HOUR
+
+
+async def test_more_time_in_a_pause_starts_no_clock(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    await hall.organising.pause(CUP, ORGANISER)
+    await hall.organising.extend(CUP, HOUR, ORGANISER)
+    assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
+    await hall.organising.resume(CUP, ORGANISER)
+    assert tie.due_at is not None
+    (deadline,) = await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9)
+    assert (deadline.id, deadline.due_at) == (tie.id, tie.due_at + HOUR)
+
+
 async def test_a_result_made_void_shows_what_falls_and_is_played_again(hall: Hall) -> None:
     await hall.begun(4)
     rng = Random(3)
@@ -103,6 +131,36 @@ async def test_a_walkover_more_time_and_the_end_of_all(hall: Hall) -> None:
     assert await refused(hall.organising.cancel(CUP, ORGANISER)) == "championship-over"
     assert await log(hall) == ["created", "started", "walkover", "extended", "cancelled"]
     assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
+
+
+async def test_in_another_channel_whoever_is_called_is_called_anew(hall: Hall) -> None:
+    await hall.begun(4, in_threads=True)
+    await hall.follow()
+    first, second = await hall.live()
+    for who in first.players:
+        await hall.running.ready(first.id, Person(who, "x"))
+    elsewhere = Place(HERE.guild_id, 4711)
+    moved = await hall.organising.move(CUP, elsewhere, ORGANISER)
+    assert (moved.place, (await hall.stored()).place) == (elsewhere, elsewhere)
+    ties = {tie.id: tie.place for tie in await hall.live()}
+    assert ties[second.id] == elsewhere
+    assert ties[first.id] == first.place
+    assert CALL in await hall.follow()
+    assert await log(hall) == ["created", "started", "moved"]
+
+
+async def test_an_entrant_may_be_struck_off_the_list_before_it_begins(hall: Hall) -> None:
+    await hall.cups.create(plan(check_in=HOUR))
+    ana, bruno, carla = players(3)
+    for one in (ana, bruno, carla):
+        await hall.cups.join(CUP, one)
+    await hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")
+    assert await refused(hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")) == "not-entered"
+    await hall.cups.close(CUP, ORGANISER)
+    after = await hall.organising.disqualify(CUP, bruno.user_id, ORGANISER, "rude")
+    assert after == await hall.stored()
+    assert [one.person for one in (await hall.cup()).entrants] == [carla]
+    assert await log(hall) == ["created", "disqualified", "check-in-opened", "disqualified"]
 
 
 async def test_before_the_start_there_is_nothing_to_leave_but_the_list(hall: Hall) -> None:

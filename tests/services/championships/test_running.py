@@ -1,17 +1,27 @@
 """A championship that runs by itself: ties, results from matches, no-shows, and nothing twice."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from random import Random
+from typing import TypeVar
 
 import pytest
 
+from services.championships.cup import Cup
+from services.championships.organising import Organising
 from services.championships.records import CupStatus, TieStatus
-from services.ports import Person, Storage
-from services.tables import Look
+from services.championships.running import Running
+from services.championships.signing_up import SigningUp
+from services.places import Wish
+from services.ports import Deadline, Person, Place, Storage, Subject
+from services.tables import CLOSE, LINGER, Look
+from services.threads import Threads
 from services.times import HOUR
 from services.tournaments.values import Ending, Result
-from tests.services.championships.hall import CUP, Hall
-from tests.services.desk import refused
+from tests.services.championships.hall import CUP, ORGANISER, Hall
+from tests.services.desk import HERE, refused
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -47,6 +57,45 @@ async def test_a_match_begins_when_both_are_there_and_its_result_goes_on(hall: H
         ("ko.r1.m1", TieStatus.OVER), ("ko.r1.m2", TieStatus.OPEN),
     ]  # fmt: skip
     assert await refused(hall.running.ready(first.id, person(first.home_id))) == "tie-over"
+
+
+async def test_a_tie_in_a_thread_has_its_match_there_and_the_thread_is_closed_whatever_its_end(
+    hall: Hall,
+) -> None:
+    await hall.begun(4, in_threads=True)
+    await hall.follow()
+    threads = Threads(hall.storage)
+    first, second = await hall.live()
+    for tie in (first, second):
+        assert tie.place.message_id is not None
+        wish = await threads.wish_of(tie.id)
+        assert wish == Wish(None)
+        assert await threads.root_of(tie.id) == tie.place
+        await threads.made(tie.id, tie.place.message_id)
+    for who in first.players:
+        begun = await hall.running.ready(first.id, person(who))
+    assert isinstance(begun, Look)
+    assert begun.record.place == Place(HERE.guild_id, first.place.message_id or 0)
+    await hall.matches.resign(first.id, person(first.home_id))
+    hall.now += 25 * HOUR
+    await hall.deadlines.sweep()
+    later = hall.now + LINGER
+    notices = await hall.storage.claim_notices(now=later, until=later, limit=100)
+    closing = {one.id for one in notices if one.topic == CLOSE}
+    assert closing == {first.id, second.id}
+    assert await threads.to_close(first.id) == begun.record.place
+    assert await threads.to_close(second.id) == Place(HERE.guild_id, second.place.message_id or 0)
+
+
+async def test_a_tie_whose_thread_was_refused_is_played_in_the_channel(hall: Hall) -> None:
+    await hall.begun(2, in_threads=True)
+    await hall.follow()
+    (tie,) = await hall.live()
+    await Threads(hall.storage).stay(tie.id)
+    for who in tie.players:
+        begun = await hall.running.ready(tie.id, person(who))
+    assert isinstance(begun, Look)
+    assert begun.record.place == HERE
 
 
 async def test_both_pressing_at_once_begin_one_match(hall: Hall) -> None:
@@ -99,6 +148,35 @@ async def test_a_result_that_is_told_twice_or_by_two_processes_counts_once(hall:
     assert sum(one is not None for one in outcomes) == 1
     assert await hall.running.record(first.id) is None
     assert len((await hall.cup()).record.results) == 1
+
+
+class CancelledMeanwhile(SigningUp):
+    """Between finding a tie and reading its championship, the organiser cancels that."""
+
+    async def retried(self, cup_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
+        await Organising(SigningUp(self._storage, now=self._now), now=self._now).cancel(cup_id, ORGANISER)
+        return await super().retried(cup_id, work)
+
+
+async def test_a_championship_that_is_cancelled_meanwhile_hears_of_no_result_and_no_deadline(
+    hall: Hall,
+) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    await hall.play(tie, Random(1))
+    late = Running(hall.storage, CancelledMeanwhile(hall.storage, now=hall.clock), now=hall.clock)
+    assert await late.record(tie.id) is None
+    cup = await hall.cup()
+    assert (cup.championship.status, cup.record.results) == (CupStatus.CANCELLED, ())
+
+
+async def test_the_deadline_of_a_tie_that_ends_meanwhile_goes(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    deadline = Deadline(Subject.TIE, tie.id, 0, hall.now)
+    late = Running(hall.storage, CancelledMeanwhile(hall.storage, now=hall.clock), now=hall.clock)
+    assert await late.expire(deadline) is None
+    assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
 
 
 async def test_a_match_that_ended_before_a_crash_is_found_on_start(hall: Hall) -> None:

@@ -1,17 +1,24 @@
 """From an announcement to the first round: who is in, until when, and what the start freezes."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import pytest
 
+from services.championships.cup import Cup
 from services.championships.records import CupStatus, Seeding
-from services.ports import Storage
+from services.championships.signing_up import SigningUp
+from services.ports import Deadline, Storage, Subject
+from services.refusals import Refusal
 from services.times import DAY, HOUR
 from services.tournaments.seeding import by_lot
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import refused
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -22,7 +29,7 @@ def hall(storage: Storage) -> Hall:
 async def test_what_is_stored_of_a_plan_comes_back_as_it_was(hall: Hall) -> None:
     made = await hall.cups.create(
         plan(
-            name=" Winter   Cup ", places=16, check_in=HOUR, tie_time=2 * HOUR, role_id=77,
+            name=" Winter   Cup ", places=16, check_in=HOUR, tie_time=2 * HOUR, role_id=77, in_threads=True,
             seeding=Seeding.HAND, form_options={"third_place": 1},
         )
     )  # fmt: skip
@@ -105,6 +112,22 @@ async def test_who_does_not_check_in_is_not_drawn(hall: Hall) -> None:
     ]
 
 
+async def test_whoever_has_checked_in_may_still_leave(hall: Hall) -> None:
+    await hall.cups.create(plan(check_in=HOUR))
+    ana, bruno, carla = players(3)
+    for one in (ana, bruno, carla):
+        await hall.cups.join(CUP, one)
+    await hall.cups.close(CUP, ORGANISER)
+    for one in (ana, bruno, carla):
+        await hall.cups.check_in(CUP, one)
+    await hall.cups.leave(CUP, ana)
+    assert await refused(hall.cups.leave(CUP, ana)) == "not-entered"
+    cup = await hall.cup()
+    assert ([one.person for one in cup.entrants], cup.championship.entered) == ([bruno, carla], 2)
+    await hall.cups.close(CUP, ORGANISER)
+    assert set((await hall.stored()).lineup) == {bruno.user_id, carla.user_id}
+
+
 async def test_too_few_and_it_is_cancelled_with_the_reason(hall: Hall) -> None:
     await hall.cups.create(plan())
     await hall.cups.join(CUP, players(1)[0])
@@ -113,6 +136,32 @@ async def test_too_few_and_it_is_cancelled_with_the_reason(hall: Hall) -> None:
     cup = await hall.stored()
     assert (cup.status, cup.reason, cup.ended_at) == (CupStatus.CANCELLED, "too-few", hall.now)
     assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
+
+
+async def test_too_few_for_the_knock_out_that_was_chosen_is_another_reason(hall: Hall) -> None:
+    await hall.begun(5, form="world-cup", form_options={"knockout": 8})
+    cup = await hall.stored()
+    assert (cup.status, cup.reason) == (CupStatus.CANCELLED, "bad-option")
+    async with hall.storage.unit() as unit:
+        last = (await unit.championships.acts(CUP))[-1]
+    assert (last.what, last.by_id, last.detail) == ("cancelled", ORGANISER.user_id, "bad-option")
+
+
+class Busy(SigningUp):
+    """Others are always first."""
+
+    async def retried(self, cup_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
+        raise Refusal("busy")
+
+
+async def test_sign_up_that_cannot_be_closed_now_is_closed_later(hall: Hall) -> None:
+    made = await hall.cups.create(plan())
+    assert made.due_at is not None
+    hall.now = made.due_at
+    deadline = Deadline(Subject.CHAMPIONSHIP, CUP, 1, made.due_at)
+    assert await refused(Busy(hall.storage, now=hall.clock).expire(deadline)) == "busy"
+    await hall.deadlines.sweep()
+    assert (await hall.stored()).status is CupStatus.CANCELLED
 
 
 async def test_seeds_by_hand_come_first_in_their_order(hall: Hall) -> None:

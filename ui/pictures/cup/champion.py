@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from ui.pictures.animals import Team
+from ui.pictures.animals import LION, Mascot
 from ui.pictures.art import raster
 from ui.pictures.cup.board import EDGE, WIDTH, cup, ground, scraps
 from ui.pictures.encode import coarse, encode_png
@@ -42,8 +42,7 @@ class Crowned:
     name: str
     way: tuple[Step, ...] = ()
     note: str = ""
-    team: Team = "jungle"
-    animal: str = "🦁"
+    mascot: Mascot = LION
 
 
 def draw(crowned: Crowned) -> bytes:
@@ -57,7 +56,7 @@ def paint(crowned: Crowned) -> Image.Image:
     image.paste(paper := scraps(WIDTH, 430), (0, 0), paper)
     centre = _SPLIT // 2 + 4 if crowned.way else WIDTH // 2
     put(image, cup(270, lit=True), centre + 92, 178, "m")
-    put(image, striker(crowned.animal, crowned.team, 250, cheer=True), centre - 66, 226, "m")
+    put(image, striker(*crowned.mascot, 250, cheer=True), centre - 66, 226, "m")
     name = big_word(crowned.name, 380 if crowned.way else 720, 72, smallest=26)
     put(image, name, centre, 532 - name.height // 2, "m")
     title = big_word(crowned.title, 740, 46, smallest=22, fill="#ffffff")

@@ -5,6 +5,7 @@ from typing import Final
 
 from PIL import Image
 
+from ui.pictures.animals import LION, Mascot
 from ui.pictures.art import emoji_image
 from ui.pictures.cup.board import CARD, EDGE, WIDTH, ground, heading
 from ui.pictures.encode import coarse, encode_png
@@ -25,7 +26,7 @@ class Honour:
     cup: str
     when: str
     champion: str
-    animal: str = "🦁"
+    mascot: Mascot = LION
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def paint(hall: Hall) -> Image.Image:
         top = _TOP + at * _ROW
         put(image, box(wide, _ROW - 10, 12, fill=CARD, edge=GOLD), EDGE, top)
         put(image, emoji_image("🏆", 38), EDGE + 20, top + 10)
-        put(image, emoji_image(honour.animal, 38), EDGE + 66, top + 10)
+        put(image, emoji_image(honour.mascot.emoji, 38), EDGE + 66, top + 10)
         when, small = fitted(honour.when, 18, 170, 12)
         date = tile(when, small, MIST)
         put(image, date, WIDTH - EDGE - 16, top + 29 - height(small) // 2, "r")

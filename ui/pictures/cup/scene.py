@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from ui.pictures.animals import LION, Mascot
+
 State = Literal["open", "live", "played", "walkover", "bye", "void"]
 Half = Literal["home", "away"]
 
@@ -91,7 +93,7 @@ class Bracket:
     note: str = ""
     third: Tie | None = None
     champion: int | None = None
-    animal: str = "🦁"
+    mascot: Mascot = LION
     onward: str = ""
     part: Part | None = None
 

@@ -8,6 +8,7 @@ from services.tournaments.values import Course, Ending, Pairing, Status
 from services.tournaments.values import Table as Standing
 from ui.face import Picture
 from ui.names import safe
+from ui.pictures.animals import LION, Mascot
 from ui.pictures.cup.scene import Bracket, Slot, State, Tie
 from ui.pictures.cup.standings import Fate, Remark, Row, Standings, Table
 from ui.tables.cup import knockout, standings
@@ -19,12 +20,14 @@ from ui.text import Say
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Who is who: names and seeds by user id, the pairings that are being played, and the title."""
+    """Who is who: names and seeds by user id, the pairings that are being played, the title, and the animal
+    that the champion cheers as."""
 
     title: str
     names: Mapping[int, str]
     seeds: Mapping[int, int]
     live: Collection[str] = ()
+    mascot: Mascot = LION
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ def _bracket(pairings: Sequence[Pairing], course: Course, known: Known, say: Say
         words=cup_words(say),
         third=None if third is None else _tie(third, known),
         champion=course.champion,
+        mascot=known.mascot,
     )
 
 

@@ -4,6 +4,13 @@ from ui.text import msg
 
 CUP_REFUSALS = {
     "announcers-only": msg("Only who may manage this server or its events announces championships."),
+    "announcers-only-role": msg(
+        "Only who may manage this server or its events, or has the role <@&{role}>, announces championships."
+    ),
+    "announcers-only-gone": msg(
+        "Only who may manage this server or its events announces championships. The role whose holders did "
+        "so too was deleted; `/settings server organisers:` names another."
+    ),
     "role-not-given": msg(
         "I give that role to nobody: you need *Manage Roles* for it, and the role may not manage "
         "anything itself."
@@ -24,6 +31,8 @@ CUP_REFUSALS = {
     "unknown-option": msg("This format knows no such option."),
     "sign-up-closed": msg("Sign-up for this championship is closed."),
     "entered-already": msg("That one takes part already."),
+    "entrant-bot": msg("{name} is a bot and comes to no match. `manage fill` lets my programs take part."),
+    "entrant-elsewhere": msg("{name} is not in this server, so nobody could call {name} to a match."),
     "entered-twice": msg("Somebody is named twice there."),
     "not-entered": msg("That one does not take part in this championship."),
     "places-taken": msg("All {most} places are taken. Somebody may still leave: try again later."),
@@ -33,6 +42,13 @@ CUP_REFUSALS = {
     "championship-paused": msg("This championship is paused; nobody loses time meanwhile."),
     "nobody-mentioned": msg("Nobody is mentioned there. Write the seeds as mentions: @Ana @Bruno."),
     "organisers-only": msg("Only {name}, and who may manage this server or its events, can do that."),
+    "organisers-only-role": msg(
+        "Only {name}, who may manage this server or its events, and who has the role <@&{role}> can do that."
+    ),
+    "organisers-only-gone": msg(
+        "Only {name}, and who may manage this server or its events, can do that. The role whose holders "
+        "could do it too was deleted; `/settings server organisers:` names another."
+    ),
     "not-running": msg("This championship is not running."),
     "not-paused": msg("This championship is not paused."),
     "no-engines": msg("No program that is not in it already plays this, or all places are taken."),

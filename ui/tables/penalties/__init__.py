@@ -8,10 +8,11 @@ from ui.tables.penalties.modes import modes_of
 from ui.tables.penalties.odds import odds
 from ui.tables.penalties.picker import picker, private, role
 from ui.tables.penalties.secret import step
-from ui.tables.penalties.words import NAME
+from ui.tables.penalties.words import MASCOTS, NAME
 
 __all__ = [
     "HAND",
+    "MASCOTS",
     "NAME",
     "analysis",
     "board",

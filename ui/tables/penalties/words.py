@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from games.penalties.terms import SHOTS, Direction, Face, Shot, Strikers, Team
 from games.penalties.view import Kick, PenaltiesView
-from ui.pictures.animals import STRIKERS
+from ui.pictures.animals import LION, STRIKERS, Mascot
 from ui.text import Say, msg
 
 NAME = msg("Penalties: Animal Cup")
@@ -33,6 +33,14 @@ SECOND_DIVES = {
     Direction.LEFT: msg("keeper went left at last"),
     Direction.RIGHT: msg("keeper went right at last"),
 }
+MASCOTS = (
+    LION,
+    Mascot("🐻", "forest"),
+    Mascot("🐯", "jungle"),
+    Mascot("🦊", "forest"),
+    Mascot("🐘", "jungle"),
+    Mascot("🐺", "forest"),
+)
 GOAL_MARK, MISS_MARK = "⚽", "❌"
 SIDE_EMOJI = {Direction.LEFT: "⬅️", Direction.CENTRE: "⏺️", Direction.RIGHT: "➡️"}
 COIN_EMOJI = {Face.HEADS: "⚽", Face.TAILS: "❌"}

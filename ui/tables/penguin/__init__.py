@@ -6,6 +6,18 @@ from ui.tables.penguin.booklet import pages
 from ui.tables.penguin.panel import panel
 from ui.tables.penguin.private import picker, private, role, told_moves
 from ui.tables.penguin.replay import replay
-from ui.tables.penguin.words import NAME
+from ui.tables.penguin.words import MASCOTS, NAME
 
-__all__ = ["NAME", "analysis", "board", "pages", "panel", "picker", "private", "replay", "role", "told_moves"]
+__all__ = [
+    "MASCOTS",
+    "NAME",
+    "analysis",
+    "board",
+    "pages",
+    "panel",
+    "picker",
+    "private",
+    "replay",
+    "role",
+    "told_moves",
+]

@@ -7,6 +7,7 @@ from games.penguin.notation import SQUARE_NAMES
 from games.penguin.terms import Direction, Ending, Size, Square
 from games.penguin.view import LastMove, Penguin, PenguinView
 from games.seats import Seat
+from ui.pictures.animals import Mascot
 from ui.tables.players import Names
 from ui.text import Say, msg
 
@@ -26,6 +27,7 @@ WAYS = (
 )
 ARROWS = ("⬆️", "↗️", "➡️", "↘️", "⬇️", "↙️", "⬅️", "↖️")
 """By eighths of a turn clockwise on the screen."""
+MASCOTS = (Mascot("🐧", "jungle"), Mascot("🐧", "forest"))
 FAMILY_EMOJI = ("🟧", "🟩")
 ACCENTS = (0xE8A317, 0x2E8B57)
 NEUTRAL = 0x3B82C4

@@ -1,0 +1,74 @@
+"""Whoever has not come to a tie is reminded once, before its time runs out."""
+
+from dataclasses import replace
+from typing import Literal
+
+from services.championships.clocks import last_call
+from services.championships.cup import read
+from services.championships.records import CupStatus, TieStatus
+from services.championships.showing import Called
+from services.matches import ATTEMPTS
+from services.ports import Notice, Stale, Storage, Subject
+from services.refusals import Refusal
+from services.settings import Settings
+from services.tables import BOARD
+from services.times import Now, wall_clock
+
+NOBODY = 0
+"""Stands for the message of a reminder that could not be sent, or is taken away."""
+
+
+class LastCalls:
+    """Follows the notices that somebody may be late; each use case is harmless twice and in two processes."""
+
+    def __init__(self, storage: Storage, settings: Settings, *, now: Now = wall_clock) -> None:
+        self._storage = storage
+        self._settings = settings
+        self._now = now
+
+    async def due(self, notice: Notice) -> Called | Literal["later"] | None:
+        """The tie to which somebody is late; None when nobody is to be reminded of it any more.
+
+        "later": there is more time than there was, and the notice comes again then. Refusal: no-such-tie.
+        """
+        async with self._storage.unit() as unit:
+            tie = await unit.ties.get(notice.id)
+            if tie is None:
+                raise Refusal("no-such-tie")
+            cup = await read(unit, tie.cup_id)
+            running = cup.championship.status is CupStatus.RUNNING
+            if not running or tie.status is not TieStatus.OPEN or tie.reminder_id is not None:
+                return None
+            at = last_call(cup.championship, tie)
+            if at > self._now():
+                unit.outbox.put(replace(notice, due_at=at))
+                await unit.commit()
+                return "later"
+        server = await self._settings.server(tie.place.guild_id)
+        return Called(cup, tie, None) if server.pings and tie.late else None
+
+    async def told(self, tie_id: str, message_id: int | None) -> None:
+        """Whoever was late is reminded by this message, or (None) cannot be.
+
+        Of a tie that has ended meanwhile the message is still to be taken away: a notice says so.
+        """
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                tie = await unit.ties.get(tie_id)
+                if tie is None or tie.reminder_id is not None:
+                    return
+                unit.ties.remind(tie_id, message_id or NOBODY, expected=tie.version)
+                if tie.status is not TieStatus.OPEN:
+                    unit.outbox.put(Notice(BOARD, Subject.TIE, tie_id, tie.version, self._now()))
+                try:
+                    await unit.commit()
+                except Stale:
+                    continue
+                return
+        raise Refusal("busy")
+
+    async def gone(self, tie_id: str) -> None:
+        """The message of the reminder is not there any more, or cannot be taken away."""
+        async with self._storage.unit() as unit:
+            unit.ties.remind(tie_id, NOBODY)
+            await unit.commit()

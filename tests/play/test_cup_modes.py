@@ -1,0 +1,41 @@
+"""A championship in every game and mode: the match of a tie is what was asked for, and its end counts."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from services.championships.records import CupStatus
+from services.codec import decode_options
+from tests.play.hall import hall
+from tests.play.table import text
+
+PLAYED: Mapping[str, Mapping[str, str]] = {
+    "draft": {"teams": "draft"},
+    "big-final": {"mode": "big-final"},
+    "both": {"teams": "draft", "mode": "big-final"},
+    "penguin": {"game": "penguin"},
+}
+
+
+@pytest.mark.parametrize("wanted", PLAYED)
+async def test_a_final_in_every_mode_has_its_champion(sqlite_url: str, wanted: str) -> None:
+    wishes = dict(PLAYED[wanted])
+    async with hall(sqlite_url, 2) as here:
+        cup_id = await here.created(**wishes)
+        for one in here.people:
+            await here.press(one, here.messages()[0], "Join")
+        await here.command(here.olga, "championship manage start")
+        await here.rounds(3)
+        (tie,) = await here.open(cup_id)
+        table = await here.begun(tie)
+        record = (await here.bot.pieces.matches.look(tie.id)).record
+        assert record.game == wishes.pop("game", "penalties")
+        assert {key: decode_options(record.options)[key] for key in wishes} == wishes
+        command = "penguin" if record.game == "penguin" else "penalty"
+        question = (await table.command(table.bruno, f"{command} resign")).response
+        await table.press(table.bruno, "Yes, I give up", question)
+        await here.rounds(3)
+        cup = await here.cup(cup_id)
+        assert (cup.championship.status, cup.championship.champion_id) == (CupStatus.OVER, tie.home_id)
+        assert f"<@{tie.home_id}> is the champion of" in here.texts()[-1]
+        assert "gave up." in text(here.call(tie))

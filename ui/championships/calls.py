@@ -1,0 +1,113 @@
+"""Calls of ties, and reminders of them: posted once, kept true, and taken away when nobody needs them."""
+
+import logging
+from dataclasses import replace
+
+from services.championships.last_call import LastCalls
+from services.championships.records import TieStatus
+from services.championships.running import Running
+from services.championships.showing import Called, Showing
+from services.ports import Notice
+from ui.championships.ties import call_face, reminder_face
+from ui.public import PublicMessages
+from ui.redraws import Redraws
+from ui.reply import Reply
+from ui.text import Texts
+from ui.threads import MatchThreads
+
+log = logging.getLogger(__name__)
+
+
+class TieCalls:
+    """What Discord is too busy for is tried again by whoever gets the notice next: False says so."""
+
+    def __init__(
+        self,
+        messages: PublicMessages,
+        *,
+        showing: Showing,
+        running: Running,
+        last_calls: LastCalls,
+        threads: MatchThreads,
+        texts: Texts,
+    ) -> None:
+        self._messages = messages
+        self._showing = showing
+        self._running = running
+        self._last_calls = last_calls
+        self._threads = threads
+        self._texts = texts
+        self._redraws = Redraws()
+
+    async def call(self, called: Called) -> bool:
+        """Ping both players of a tie, once, and make the thread it wants; two programs begin at once."""
+        tie = called.tie
+        # Called anew in another channel, it is another message.
+        once = tie.place.channel_id % 10_000
+        sent = await self._messages.send(tie.id, once, tie.place, call_face(called, self._texts.public))
+        if not isinstance(sent, int):
+            return gave_up(tie.id, sent)
+        await self._running.called(tie.id, replace(tie.place, message_id=sent))
+        await self._running.begin(tie.id)
+        now = (await self._showing.tie(tie.id)).tie
+        if now.live:
+            people = {one.person.user_id: one.person for one in called.cup.entrants}
+            both = [people[player] for player in tie.players if player in people]
+            # A thread for which Discord is too busy now is made when the match begins.
+            await self._threads.of_tie(now, both, called.cup.championship.pace)
+        return now.version == tie.version or await self.show(tie.id)
+
+    async def show(self, tie_id: str, *, reply: Reply | None = None) -> bool:
+        """Make the call of a tie true; False when that is to be tried again.
+
+        `reply` is a click on a message of it, that wants its answer.
+        """
+        with self._redraws.of(tie_id) as turn:
+            async with turn.lock:
+                called = await self._showing.tie(tie_id)
+                face, place = call_face(called, self._texts.public), called.tie.place
+                if place.message_id is None:
+                    return True  # it is called with what is true then
+                clicked = None if reply is None else reply.interaction.message
+                on_call = clicked is not None and clicked.id == place.message_id
+                if reply is not None and on_call and await reply.update(face):
+                    self._messages.remember(reply, place.message_id)
+                    return True
+                edited = await self._messages.edit(tie_id, place, face)
+                playing, match = called.tie.status is TieStatus.PLAYING, called.match
+                unlinked = playing and (match is None or match.place.message_id is None)
+                return edited != "later" and not unlinked
+
+    async def keep(self, tie_id: str) -> bool:
+        """As `show`; of a tie that nobody has to come to any more the reminder is taken away as well."""
+        return await self._clear(tie_id) and await self.show(tie_id)
+
+    async def remind(self, notice: Notice) -> bool:
+        """Ping whoever is late to a tie, once, in a message of its own."""
+        late = await self._last_calls.due(notice)
+        if not isinstance(late, Called):
+            return late is None
+        tie, face = late.tie, reminder_face(late, self._texts.public)
+        # A name of its own: the same message tried again is given back by Discord, not sent twice.
+        sent = await self._messages.send(f"r{tie.id}", 1, tie.place, face)
+        if sent == "later":
+            return False
+        await self._last_calls.told(tie.id, sent if isinstance(sent, int) else None)
+        return True
+
+    async def _clear(self, tie_id: str) -> bool:
+        tie = (await self._showing.tie(tie_id)).tie
+        if tie.status is TieStatus.OPEN or not tie.reminder_id:
+            return True
+        reminder = replace(tie.place, message_id=tie.reminder_id)
+        if await self._messages.delete(f"r{tie_id}", reminder) == "later":
+            return False
+        await self._last_calls.gone(tie_id)
+        return True
+
+
+def gave_up(subject: str, sent: str) -> bool:
+    """Whether Discord would refuse this message again, so that nobody tries to send it any more."""
+    if sent != "later":
+        log.warning("%s: Discord does not take this message: %s", subject, sent)
+    return sent != "later"
