@@ -18,70 +18,87 @@ ACCENT = 0x3B82C4
 
 
 def help_pages(say: Say) -> tuple[str, ...]:
-    """What the bot can do, and whom to thank."""
+    """What the bot can do, how without buttons, what happens to matches, and whom to thank."""
+    return tuple("\n".join(lines) for lines in (_games(say), _commands(say), _life(say), _secrets(say)))
+
+
+def _games(say: Say) -> tuple[str, ...]:
     return (
-        "\n".join(
-            (
-                "### " + say("⚽ Football table games"),
-                say("Two games to play right here; challenge a friend:"),
-                "",
-                say("`/penalty challenge`: *Penalties: Animal Cup*, a shoot-out with a secret in every kick"),
-                say("Its modes: `teams:` to pick your teams, `mode:` for a Big Final, or both"),
-                say("`/penguin challenge`: *Penguin Soccer*, a board game on the ice with no secrets at all"),
-                say("With `place:` a match has a thread of its own"),
-                "",
-                say("Both have `show`, which posts your match's board here again, `rules` and `resign`."),
-                say("Is a board lost or its channel closed? `show` brings the match to where you both are."),
-                say("`/my games` lists all your matches and challenges in every server, with a way out"),
-                say("`abandon` ends a match without a result: at once before it began, later by agreement."),
-                say("*Watch* on a board opens one that only you see; it follows the match for a while"),
-                say("`/settings me` says who may challenge you, `/settings server` where games are allowed"),
-                say("`/championship create` announces a cup or a league: sign up, draw, matches, champion"),
-                say("`/penalty ranking` and `/penguin ranking` list who plays best in a server"),
-                say("`/admin match end` is for moderators: it ends any match of their server"),
-                say("`/penalty daily` is today's kick: one try for everybody, a table, days in a row"),
-            )
+        "### " + say("⚽ Football table games"),
+        say("Two games to play right here; challenge a friend:"),
+        "",
+        say("`/penalty challenge`: *Penalties: Animal Cup*, a shoot-out with a secret in every kick"),
+        say("Its modes: `teams:` to pick your teams, `mode:` for a Big Final, or both"),
+        say("`/penguin challenge`: *Penguin Soccer*, a board game on the ice with no secrets at all"),
+        say("`pace:` gives each decision 90 seconds, 10 minutes, a day, or this server's own time"),
+        say("With `place:` a match has a thread of its own"),
+        say("Nobody there? `/penalty practice` and `/penguin practice` are against me, at five levels."),
+        "",
+        say("`/penalty daily` is today's kick: one try for everybody, a table, days in a row"),
+        say("`/penalty ranking` and `/penguin ranking` list who plays best in a server"),
+        say("`/championship create` announces a cup or a league: sign up, draw, matches, champion"),
+        say("*Watch* on a board opens one that only you see; it follows the match for a while"),
+        say("`/settings me` says who may challenge you and whom you block; it knows your language, too"),
+        say("`/settings server` says where games are allowed, how fast, who is pinged, where results go"),
+        "",
+        say("Everything can be done with the buttons of the board, or with what the next page tells."),
+    )
+
+
+def _commands(say: Say) -> tuple[str, ...]:
+    return (
+        "### " + say("Without buttons"),
+        say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),
+        say("`/penalty dive` chooses the keeper's card in secret"),
+        say("`/penalty shoot` plays a striker, `/penalty aim` ends a paradinha"),
+        say("`/penalty pick` takes a card for your team"),
+        say("`/penalty discard` lays a striker aside in a Big Final"),
+        say("`/penguin move` makes a move"),
+        say("Both have `rules`, and `show`, which posts your match's board here again."),
+        "",
+        "**" + say("To look at matches") + "**",
+        say("`/penalty analyse` shows what coins and choices made of a finished match"),
+        say("`/penalty odds` tells the exact odds of a kick to those who look on"),
+        say("`/penguin analyse` shows where a finished match turned, and what was better"),
+        say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
+        say("Both have `verify`, which proves the coins and secret choices of a finished match."),
+    )
+
+
+def _life(say: Say) -> tuple[str, ...]:
+    return (
+        "### " + say("While a match lasts"),
+        say(
+            "Every decision has a clock. Who is late is reminded once; then chance makes the choice, and who "
+            "is late twice in a row loses the match."
         ),
-        "\n".join(
-            (
-                "### " + say("Commands of the games"),
-                say("Everything can be done with the buttons of the board. Without buttons:"),
-                say("`/penalty call` calls the toss, `/penalty take` takes the first shot or a team"),
-                say("`/penalty dive` chooses the keeper's card in secret"),
-                say("`/penalty shoot` plays a striker, `/penalty aim` ends a paradinha"),
-                say("`/penalty pick` takes a card for your team"),
-                say("`/penalty discard` lays a striker aside in a Big Final"),
-                say("`/penalty draw` offers your opponent a draw"),
-                say("`/penalty practice` is a match against me, at five levels"),
-                say("`/penalty analyse` shows what coins and choices made of a finished match"),
-                say("`/penalty verify` proves the coins and secret choices of a finished match"),
-                say("`/penalty odds` tells the exact odds of a kick to those who look on"),
-                say("`/penguin move` makes a move, `/penguin draw` offers or answers a draw"),
-                say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
-                say("`/penguin analyse` shows where a finished match turned, and what was better"),
-                say("`/penguin practice` is a match against me, at five levels"),
-            )
+        say("Was I away? Then the board says so, and every clock gets that time back."),
+        say("Is a board lost or its channel closed? `show` brings the match to where you both are."),
+        say("`/my games` lists all your matches and challenges in every server, with a way out"),
+        say("Has your opponent left the server? The clock ends the match, if you do not do so before."),
+        "",
+        "**" + say("To end it") + "**",
+        say("`resign` gives a match up; `/penalty draw` and `/penguin draw` offer your opponent a draw"),
+        say("`abandon` ends a match without a result: at once before it began, later by agreement."),
+        say("`/admin match end` is for moderators: it ends any match of their server"),
+    )
+
+
+def _secrets(say: Say) -> tuple[str, ...]:
+    return (
+        "### " + say("Secrets and credits"),
+        say(
+            "A keeper's card is shown to nobody before the kick: it never appears on the board, and "
+            "buttons with it are visible to the keeper only."
         ),
-        "\n".join(
-            (
-                "### " + say("Secrets, time and credits"),
-                say(
-                    "A keeper's card is shown to nobody before the kick: it never appears on the board, and "
-                    "buttons with it are visible to the keeper only."
-                ),
-                say("`/settings me picks: dm` brings such secrets to you in a direct message."),
-                say("Add me to your account, and we can play in your direct messages too."),
-                say(
-                    "Every decision has a clock. Who is late once has the choice made by chance; who is late "
-                    "twice in a row loses the match."
-                ),
-                "",
-                say("Penalties: Animal Cup is a game by Paco Gómez, published by Tranjis Games (2020)."),
-                say("Penguin Soccer is a game by Avri Klemer (2007)."),
-                say("Animals and ball: Twemoji, © X Corp. and contributors, CC-BY 4.0."),
-                say("Type: Lilita One, Nunito and Noto Sans, SIL Open Font License."),
-            )
-        ),
+        say("`/settings me picks: dm` brings such secrets to you in a direct message."),
+        say("Where your direct messages are closed you are asked in the channel, as before."),
+        say("Add me to your account, and we can play in your direct messages too."),
+        "",
+        say("Penalties: Animal Cup is a game by Paco Gómez, published by Tranjis Games (2020)."),
+        say("Penguin Soccer is a game by Avri Klemer (2007)."),
+        say("Animals and ball: Twemoji, © X Corp. and contributors, CC-BY 4.0."),
+        say("Type: Lilita One, Nunito and Noto Sans, SIL Open Font License."),
     )
 
 

@@ -52,6 +52,7 @@ def proof_face(proof: Proof, say: Say) -> Face:
         )
     lines += [
         "- " + say("The journal leads to the result, move by move."),
+        "",
         say("Compare with the first message of the match. The seed's hash: `{hash}`", hash=proof.commitment),
         "-# " + say("No file proves that hash and seals were published in time, nor who sat at the table."),
         "-# " + say("Check the record elsewhere: `python -m bot verify FILE`"),

@@ -27,6 +27,9 @@ HOW_TO_PLAY = """\
   2. In one tab type /penalty challenge or /penguin challenge, choose the other person and press Send.
   3. In the other tab press Accept. Whatever one presses shows in both tabs; secrets only in one.
 
+Above the messages you also choose where a tab looks (channels, threads, direct messages, a server without
+the bot), and what happens meanwhile: somebody leaves, a channel is deleted, the bot may not write, ...
+
 Your games are kept in {folder} (start with --fresh to forget them). Ctrl-C ends the demo.
 """
 

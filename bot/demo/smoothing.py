@@ -59,7 +59,8 @@ def known(owner: object, name: str, *parameters: str) -> Any:
     return found
 
 
-def _patch(owner: object, name: str, *parameters: str, by: Callable[[Any], Any]) -> None:
+def patch(owner: object, name: str, *parameters: str, by: Callable[[Any], Any]) -> None:
+    """Put what `by` makes of the simulator's callable in its place; errors as of `known`."""
     setattr(owner, name, by(known(owner, name, *parameters)))
 
 
@@ -134,9 +135,9 @@ class LivePreview:
         self._countdowns: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         known(env, "advance_time", "seconds")
         known(preview, "_advance_presentation_time")
-        _patch(env, "_settle_internal", "timeout", "idle", "dispatch", "_deadline", by=self._patiently)
-        _patch(preview, "_publish", "page", "reason", by=self._remembering)
-        _patch(preview, "_action", "context_id", "body", by=self._in_turn)
+        patch(env, "_settle_internal", "timeout", "idle", "dispatch", "_deadline", by=self._patiently)
+        patch(preview, "_publish", "page", "reason", by=self._remembering)
+        patch(preview, "_action", "context_id", "body", by=self._in_turn)
 
     async def run(self) -> None:
         """Move the clock and publish what happened, for ever.

@@ -41,7 +41,7 @@ class Table:
 
     def challenge(self, **options: str) -> None:
         """Ana challenges with these options, by name and beginning of the choice; Bruno accepts."""
-        self.tabs["Ana"].command("penalty challenge", person="Bruno", **options)
+        self.tabs["Ana"].command("penalty challenge", opponent="Bruno", **options)
         for tab in self.tabs.values():
             tab.offers("Accept")
         self.picture("challenge")

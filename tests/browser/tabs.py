@@ -9,8 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -31,7 +30,15 @@ ARGUMENTS = (
 DESKTOP = (1000, 900)
 PHONE = (390, 844)
 LONG_ENOUGH = 10  # shorter texts, such as "Left", also stand in public places
-PATIENCE = 10_000  # milliseconds until a wait is a failure; nothing here asserts on speed
+LATE_PICTURE = re.compile(r"^a picture could not be drawn;.*?^TimeoutError\n", re.DOTALL | re.MULTILINE)
+SEND = """() => {
+  const send = document.getElementById("send-message");
+  if (send.disabled) return false;
+  send.click();
+  return true;
+}"""
+"""Sends as soon as nothing else is on its way: a button looked at before may be disabled when pressed."""
+PATIENCE = 30_000  # milliseconds until a wait is a failure; nothing here asserts on speed
 
 
 def installed_browser() -> str | None:
@@ -47,10 +54,13 @@ class Demo:
         self.url = url
 
     def ends_by(self, number: signal.Signals) -> tuple[int, str]:
-        """Send the signal to the demo and its children, as a terminal does; answers exit code and stderr."""
+        """Send the signal to the demo and its children, as a terminal does; answers exit code and stderr.
+
+        Pictures that a busy machine drew too late are not in it: their messages went out with words.
+        """
         os.killpg(self.process.pid, number)
-        _, written = self.process.communicate(timeout=30)
-        return self.process.returncode, written
+        _, written = self.process.communicate(timeout=60)
+        return self.process.returncode, LATE_PICTURE.sub("", written)
 
 
 @contextmanager
@@ -83,6 +93,7 @@ def browser() -> Iterator[Browser]:
     """The system's Chromium without a window."""
     path = installed_browser()
     assert path is not None
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, headless=True, args=list(ARGUMENTS))
         yield chromium
@@ -127,62 +138,110 @@ class Tab:
         """All messages, oldest first."""
         return self.page.locator("#channel-message-list .channel-message")
 
-    def command(self, command: str, *, person: str, **options: str) -> None:
-        """Type a slash command, choose the person as its first option, then the other options; send."""
-        self.types(command, person)
-        self._takes(person)
-        for name, choice in options.items():
-            self.page.locator(".command-ghost").click()
-            self.page.locator("[role=option]").filter(has_text=name).first.click()
-            self.page.locator("[role=option]").filter(has_text=choice).first.click()
-        self.page.locator("#send-message").click()
+    def command(self, command: str, **options: str) -> None:
+        """Type a slash command, fill in its options by name, send it; the bot must have answered.
 
-    def types(self, command: str, beginning: str) -> None:
-        """Type a slash command and the beginning of its first option, and stop there."""
+        Where an option has choices the value is a part of one of them, which is offered for it.
+        """
+        self.types(command)
+        for name, value in options.items():
+            self._fill(name, value)
+        assert self.sends() == "settled", f"{self.person} sent {command} in vain"
+
+    def types(self, command: str) -> None:
+        """Type a slash command and choose it from what is offered."""
         composer = self.page.locator("#channel-composer-input")
         composer.click()
         composer.press_sequentially(f"/{command}")
-        self.page.locator("[role=option]").filter(has_text=command.rsplit(maxsplit=1)[-1]).first.wait_for()
-        composer.press("Enter")
-        option = self.page.locator(".command-option-input")
-        option.press_sequentially(beginning)
+        named = self.page.get_by_text(f"/{command}", exact=True)
+        self._take(self.page.locator(".command-entry").filter(has=named))
 
-    def sends(self, person: str, *, more: str = "") -> None:
-        """Type on, choose the person offered and send the command."""
-        expect(self.page.locator(".command-option-input")).to_be_focused()
-        self.page.keyboard.type(more)
-        self._takes(person)
-        self.page.locator("#send-message").click()
+    def begins(self, option: str, beginning: str) -> None:
+        """Type into a field of the command, and choose nothing yet."""
+        field = self._field(option)
+        if not field.count():
+            self.page.locator(".command-ghost").click()
+            named = self.page.get_by_text(option, exact=True)
+            self._take(self.page.locator(".command-suggestion").filter(has=named))
+        field.focus()
+        field.press_sequentially(beginning)
 
-    def _takes(self, offered: str) -> None:
-        self.page.locator("[role=option]").filter(has_text=offered).first.wait_for()
-        self.page.locator(".command-option-input").press("Enter")
+    def chooses(self, offered: str) -> None:
+        """Choose what is offered for the field that was typed into."""
+        self._take(self.page.locator(".command-suggestion").filter(has_text=offered))
 
-    def button(self, label: str) -> Locator:
-        """The newest button with this label, whatever count or emoji stands beside it."""
-        word = re.compile(rf"(^|\W){re.escape(label)}(\W|$)")
-        return self.page.locator("button.component-button").filter(has_text=word).last
+    def sends(self) -> str:
+        """Send the command as soon as the page takes it; answers "settled", "rejected" or "failed"."""
+        return self._answer_to("run_command", lambda: self.page.wait_for_function(SEND))
 
-    def press(self, label: str) -> None:
-        """Press the newest button with this label; the press must be answered."""
-        assert self.presses(label) == "settled", f"{self.person} pressed {label} in vain"
+    def _fill(self, option: str, value: str) -> None:
+        self.begins(option, value)
+        if self._field(option).get_attribute("role") == "combobox":
+            self.chooses(value)
 
-    def presses(self, label: str) -> str:
-        """Press the newest button with this label; answers "settled", "rejected" or "failed"."""
-        button = self.button(label)
-        expect(button).to_be_enabled()
-        with self.page.expect_response(lambda answer: answer.url.endswith("/api/action")) as answered:
-            button.click()
+    def _field(self, option: str) -> Locator:
+        return self.page.locator(f'.command-option-input[data-option="{option}"]')
+
+    @staticmethod
+    def _take(offered: Locator) -> None:
+        # Lists are drawn anew while one types: the event goes to what is meant, not to a place on the screen.
+        offered.first.dispatch_event("click")
+
+    def _answer_to(self, kind: str, act: Callable[[], object]) -> str:
+        """Do it, and wait for the demo's answer to an action of this kind, not to another one on its way."""
+
+        def is_answer(answer: Response) -> bool:
+            asked = answer.request
+            return answer.url.endswith("/api/action") and (asked.post_data_json or {}).get("kind") == kind
+
+        with self.page.expect_response(is_answer) as answered:
+            act()
         settlement = answered.value.json()["settlement"]
         assert isinstance(settlement, str)
         return settlement
 
+    def button(self, label: str, *, on: Locator | None = None) -> Locator:
+        """The newest button with this label, count or emoji beside it or not; or the one on a message."""
+        word = re.compile(rf"(^|\W){re.escape(label)}(\W|$)")
+        return (on or self.page).locator("button.component-button").filter(has_text=word).last
+
+    def press(self, label: str, *, on: Locator | None = None) -> None:
+        """Press a button, as `button` finds it; the press must be answered."""
+        assert self.presses(label, on=on) == "settled", f"{self.person} pressed {label} in vain"
+
+    def presses(self, label: str, *, on: Locator | None = None) -> str:
+        """Press a button, as `button` finds it; answers "settled", "rejected" or "failed"."""
+        button = self.button(label, on=on)
+        expect(button).to_be_enabled()
+        return self._answer_to("click", button.click)
+
     def choose(self, menu: str, choice: str) -> None:
         """Take a choice of the newest menu that shows this label."""
         self.page.locator("button.select-trigger").filter(has_text=menu).last.click()
-        with self.page.expect_response(lambda answer: answer.url.endswith("/api/action")) as answered:
-            self.page.locator("[role=option]").filter(has_text=choice).first.click()
-        assert answered.value.json()["settlement"] == "settled", f"{self.person} chose {choice} in vain"
+        offered = self.page.locator("[role=option]").filter(has_text=choice).first
+        settled = self._answer_to("select", offered.click) == "settled"
+        assert settled, f"{self.person} chose {choice} in vain"
+
+    def enters(self, room: str) -> None:
+        """Look at another channel, by the name that stands above it then."""
+        named = re.compile(rf"^\W*{re.escape(room)}(\W.*)?$")
+        found = self.page.get_by_label("Place").locator("option").filter(has_text=named)
+        self.page.get_by_label("Place").select_option(value=found.first.get_attribute("value"))
+        self.is_in(room)
+
+    def follows(self, link: str) -> None:
+        """Press the newest link button with this label: links to messages stay in the demo."""
+        self.page.locator("a.component-button").filter(has_text=link).last.click()
+
+    def is_in(self, room: str) -> None:
+        """Wait until this channel is what the tab shows."""
+        expect(self.page.locator("#channel-name")).to_have_text(room)
+
+    def lets(self, happening: str) -> None:
+        """Let something happen that Discord would tell the bot of, or not."""
+        found = self.page.get_by_label("Meanwhile").locator("option").filter(has_text=happening)
+        self.page.get_by_label("Meanwhile").select_option(value=found.get_attribute("value"))
+        expect(found).to_have_count(0)
 
     @contextmanager
     def not_looking(self) -> Iterator[None]:
@@ -204,9 +263,10 @@ class Tab:
         """The newest message that holds this text."""
         return self.messages.filter(has_text=text).last
 
-    def can(self, label: str) -> bool:
-        """A button with this label is there and can be pressed now."""
-        return self.button(label).count() > 0 and self.button(label).is_enabled()
+    def can(self, label: str, *, on: Locator | None = None) -> bool:
+        """A button, as `button` finds it, is there and can be pressed now."""
+        button = self.button(label, on=on)
+        return button.count() > 0 and button.is_enabled()
 
     def knows(self) -> str:
         """Everything this person's browser holds or ever received, as one text."""
@@ -226,10 +286,11 @@ class Tab:
     def shot(self, folder: Path | None, name: str) -> None:
         """Write a picture of this tab into the folder, if there is one."""
         if folder is not None:
+            if self.page.locator("#new-messages").is_visible():
+                self.page.locator("#new-messages").click()
             folder.mkdir(parents=True, exist_ok=True)
             self._shots += 1
-            # Pictures load by themselves: give the newest one a moment to be drawn.
-            time.sleep(0.4)
+            self.page.wait_for_selector("#preview-app[aria-busy=false]")  # pictures load by themselves
             self.page.screenshot(path=str(folder / f"{self.person.lower()}-{self._shots:02}-{name}.png"))
 
 

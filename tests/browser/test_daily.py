@@ -20,21 +20,11 @@ CHOICES = ("Centre", "Left corner", "Top corner", "Paradinha", "Panenka", "Right
 """A dive, or a card: one of these there always is."""
 
 
-def sends(tab: Tab, command: str) -> None:
-    """A command without options."""
-    composer = tab.page.locator("#channel-composer-input")
-    composer.click()
-    composer.press_sequentially(f"/{command}")
-    tab.page.locator("[role=option]").filter(has_text=command.rsplit(maxsplit=1)[-1]).first.wait_for()
-    composer.press("Enter")
-    tab.page.locator("#send-message").click()
-
-
 def plays(tab: Tab, pictures: Path | None) -> str:
     """A whole try; the hash that was shown before it."""
-    sends(tab, "penalty daily")
+    tab.command("penalty daily")
     # The first picture of all may have to wait for the process that draws.
-    expect(tab.newest_with("Daily penalty, ")).to_be_visible(timeout=6 * PATIENCE)
+    expect(tab.newest_with("Daily penalty, ")).to_be_visible(timeout=2 * PATIENCE)
     tab.shot(pictures, "question")
     shown = SEALED.search(tab.newest_with("Daily penalty").inner_text())
     assert shown is not None

@@ -39,7 +39,7 @@ def test_one_by_the_panel_and_one_by_notation_play_to_a_goal(tmp_path: Path) -> 
     pictures = picture_folder()
     with demo("bot.demo", tmp_path) as here, browser() as chromium:
         tabs = {name: Tab.opened(chromium, here.url, name, size=PHONE) for name in ("Ana", "Bruno")}
-        tabs["Ana"].command("penguin challenge", person="Bruno")
+        tabs["Ana"].command("penguin challenge", opponent="Bruno")
         tabs["Bruno"].press("Accept")
         tabs["Ana"].sees(BEGINS)
         found = BEGINS.search(tabs["Ana"].messages.filter(has_text="begins").last.inner_text())
@@ -61,9 +61,11 @@ def test_one_by_the_panel_and_one_by_notation_play_to_a_goal(tmp_path: Path) -> 
             if reply is not None:
                 second.sees(re.compile("Papa (comes|slides|kicks)"))
                 second.shot(pictures, "board")
-                second.types("penguin move", reply)
+                second.types("penguin move")
+                second.begins("notation", reply)
                 second.shot(pictures, "typing")
-                second.sends(f"{reply} · ")
+                second.chooses(f"{reply} · ")
+                assert second.sends() == "settled"
                 first.sees(re.compile(rf"· {re.escape(reply)}"))
         for tab in tabs.values():
             tab.sees(re.compile(rf"{found[1]}\u2069? wins!"))

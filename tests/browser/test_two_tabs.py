@@ -54,6 +54,6 @@ def test_a_match_goes_on_after_a_new_start_and_fresh_forgets_it(tmp_path: Path) 
 def test_the_pseudo_language_shows_every_sentence_in_brackets(tmp_path: Path) -> None:
     with demo("bot.demo", tmp_path, "--pseudo") as here, browser() as chromium:
         ana = Tab.opened(chromium, here.url, "Ana")
-        ana.command("penalty challenge", person="Bruno")
+        ana.command("penalty challenge", opponent="Bruno")
         ana.offers("Àççépt")
         ana.sees(re.compile("çhàlléñgéš"))

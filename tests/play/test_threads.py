@@ -4,11 +4,9 @@ from pathlib import Path
 
 import simcord
 
-from bot.demo.world import build_world
 from services.tables import LINGER
 from services.times import SECOND
-from tests.play.table import Table, new_bot, pressable, table, text
-from tests.simcord_env import simulated
+from tests.play.table import Table, pressable, table, text
 
 
 def last_in(here: Table, thread: simcord.ChannelHandle) -> simcord.ResponseMessage:
@@ -39,13 +37,3 @@ async def test_a_match_is_played_in_its_thread_and_the_next_one_too(tmp_path: Pa
         await here.press(here.bruno, "Accept", last_in(here, thread))
         assert "the match is on!" in text(last_in(here, thread))
         assert len(here.channel.threads) == 1
-
-
-async def test_the_demo_shows_one_channel_so_it_says_why_the_match_is_played_there(tmp_path: Path) -> None:
-    async with simulated(new_bot(f"sqlite:///{tmp_path}/bot.db"), settle_timeout=30) as env:
-        world = build_world(env)
-        ana, bruno, *_ = world.members
-        asked = await ana.slash(world.channel, "penalty challenge", opponent=bruno, place="thread")
-        (note,) = asked.followups
-        assert text(note).endswith("for a thread I need **Create Public Threads**.")
-        assert world.channel.threads == []

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from games.contract import ToAct
+from games.engines import ENGINES
 from games.penalties.terms import SHOTS, Team
-from services.ports import MatchRecord
+from services.ports import MatchRecord, Person
 from tests.ui.stage import (
     ANA,
     BRUNO,
@@ -142,6 +143,19 @@ def test_a_spent_card_stays_in_its_place_and_cannot_be_pressed() -> None:
     face = shown(match("l", "pk", "l", "ri", "l"))
     assert pressable(face) == ["Show my dive", "Left corner ×2", "Top corner", "Paradinha", "Right ×2"]
     assert locked(face) == ["Panenka"]
+
+
+@pytest.mark.parametrize("moves", [(), ("l",), ("c", "pa")])
+def test_a_program_in_goal_needs_no_button(moves: tuple[str, ...]) -> None:
+    record = match(*moves)
+    program = next(one for one in ENGINES.values() if one.game == record.game)
+    keeper = seen(record).view.keeper
+    people = [
+        Person(program.user_id, program.name) if at == keeper else one for at, one in enumerate(record.seats)
+    ]
+    kinds = [parse(one.id)[0] for one in buttons(shown(replace(record, seats=tuple(people))))]
+    assert PICK not in kinds
+    assert PICK in [parse(one.id)[0] for one in buttons(shown(record))]
 
 
 def test_the_second_copy_of_a_card_counts_down() -> None:

@@ -119,13 +119,16 @@ def of(times: int, expected: float) -> Tendency:
 def test_a_habit_is_named_in_plain_words_with_its_numbers() -> None:
     whole = finished()
     review: Review = whole.verdict[0]
-    inclined = Review(review.view, review.kicks, (of(16, 8.0), of(8, 8.0)))
+    inclined = Review(review.view, review.kicks, (of(16, 8.0), of(1, 8.0)))
     said = words(analysis(Analysis(whole.record, None, (inclined,)), 0, english()))
     assert (
         "Over 3 matches, 40% of the choices are off the exact mixes (chance alone: about 12%); dives left "
         "more often than best play: 16 times, best play about 8.0." in said
     )
-    assert "no habit that chance would not explain." in said
+    assert "dives left less often than best play: once, best play about 8.0." in said
+    even = Review(review.view, review.kicks, (of(8, 8.0), of(8, 8.0)))
+    said = words(analysis(Analysis(whole.record, None, (even,)), 0, english()))
+    assert said.count("no habit that chance would not explain.") == 2
 
 
 def test_every_choice_has_words_for_both_kinds_of_habit() -> None:
@@ -158,6 +161,9 @@ def test_what_the_clock_chose_is_told_and_counts_as_nobodys_mistake() -> None:
     said = words(analysis(Analysis(whole.record, None, (clocked,)), 0, english()))
     assert "**\u2068Ana\u2069**: the clock chose in kicks 1, 2, which are not counted here." in said
     assert "**\u2068Bruno\u2069**: all 2 choices were as good as any." in said
+    once = replace(review, late=(frozenset({0}), frozenset()))
+    said = words(analysis(Analysis(whole.record, None, (once,)), 0, english()))
+    assert "the clock chose in kick 1, which is not counted here." in said
 
 
 @pytest.mark.parametrize(

@@ -182,10 +182,11 @@ def _habit(one: Tendency, habit: Count, say: Say) -> str:
         )
     else:
         what = say((MORE if habit.off > 0 else LESS)[habit.choice])
-    return say(
-        "{habit}: {times} times, best play about {usual}",
+    return say.many(
+        "{habit}: once, best play about {usual}",
+        "{habit}: {n} times, best play about {usual}",
+        habit.times,
         habit=what,
-        times=habit.times,
         usual=tenths(habit.expected),
     )
 

@@ -3,7 +3,7 @@
 from games.penalties.terms import SHOTS, Direction, Phase, Shot, Team
 from games.penalties.view import PenaltiesView
 from services.ports import MatchRecord, MatchStatus
-from services.tables import Look
+from services.tables import Look, is_engine
 from services.times import SECOND
 from ui.face import Block, Button, Face, Row, Words
 from ui.ids import move_id, pick_id
@@ -133,14 +133,17 @@ def _rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
         case Phase.DISCARD:
             return []
         case Phase.DIVE | Phase.SHOT if view.discarded is not None:
-            return [Row((_dive(record, view, say), hand.hand_button(record, view, say)))]
-        case Phase.DIVE | Phase.SECOND_DIVE:
-            rows: list[Block] = [Row((_dive(record, view, say),))]
-            return rows if view.phase is Phase.SECOND_DIVE else [*rows, _strikers(record, view, say)]
-        case Phase.SHOT:
-            return [Row((_dive(record, view, say),)), _strikers(record, view, say)]
+            return [Row((*_dive(record, view, say), hand.hand_button(record, view, say)))]
+        case Phase.SECOND_DIVE:
+            return _row(_dive(record, view, say))
+        case Phase.DIVE | Phase.SHOT:
+            return [*_row(_dive(record, view, say)), _strikers(record, view, say)]
         case _:
-            return [Row((_dive(record, view, say),)), _aims(record, view, say)]
+            return [*_row(_dive(record, view, say)), _aims(record, view, say)]
+
+
+def _row(buttons: tuple[Button, ...]) -> list[Block]:
+    return [Row(buttons)] if buttons else []
 
 
 def _calls(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
@@ -159,13 +162,16 @@ def _teams(record: MatchRecord, view: PenaltiesView, say: Say) -> tuple[Button, 
     )
 
 
-def _dive(record: MatchRecord, view: PenaltiesView, say: Say) -> Button:
-    """Always pressable: the keeper opens the picker again, or reads what is sealed."""
+def _dive(record: MatchRecord, view: PenaltiesView, say: Say) -> tuple[Button, ...]:
+    """Always pressable: the keeper opens the picker again, or reads what is sealed. A program needs none."""
+    if view.keeper is not None and is_engine(record.seats[view.keeper]):
+        return ()
+    opens = pick_id(record.id, view.turn)
     if view.keeper_ready:
-        return Button(say("Show my dive"), pick_id(record.id, view.turn), "secondary", "🔒")
-    if view.phase is Phase.SECOND_DIVE:
-        return Button(say("Choose your second card"), pick_id(record.id, view.turn), "primary", "🧤")
-    return Button(say("Choose your dive"), pick_id(record.id, view.turn), "primary", "🧤")
+        return (Button(say("Show my dive"), opens, "secondary", "🔒"),)
+    second = view.phase is Phase.SECOND_DIVE
+    name = say("Choose your second card") if second else say("Choose your dive")
+    return (Button(name, opens, "primary", "🧤"),)
 
 
 def _strikers(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
