@@ -5,7 +5,11 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
+from services.people import Person
+from services.rated import Book
+from services.strength import Rating
 from tests.commands.people import Clock, told
+from tests.databases import opened
 from tests.play.hall import Hall, hall
 from tests.play.table import Actor, button, text
 from ui.face import Button, Row, plain
@@ -50,6 +54,25 @@ async def test_only_organisers_announce(here: Hall) -> None:
     said = told(await here.command(ana, "championship create", **WISHES))
     assert said == "Only who may manage this server or its events announces championships."
     assert here.messages() == []
+
+
+async def test_a_championship_that_is_seeded_by_rating_says_so_and_shows_the_ratings(here: Hall) -> None:
+    ana, *_ = here.people
+    async with opened(here.url) as storage, storage.unit() as unit:
+        unit.people.remember(Person(ana.id, "Ana"), 1)
+        unit.ratings.save(Book(ana.guild.id, "penalties"), ana.id, Rating(1612.4, 80.0, 9), expected=0)
+        await unit.commit()
+    cup_id = await here.created(seeding="rating")
+    assert "**Knock-out** · seeds by rating in this server" in text(here.messages()[0])
+    for one in here.people:
+        await here.press(one, here.messages()[0], "Join")
+    await here.command(here.olga, "championship manage start")
+    await here.rounds(3)
+    cup = (await here.cup(cup_id)).championship
+    assert (cup.lineup[0], cup.points) == (ana.id, (1612, 1500, 1500))
+    draw = next(text(one) for one in here.messages() if "The draw" in text(one))
+    assert "1 1612 · " in draw
+    assert "Then those with more points come first" in draw
 
 
 async def test_a_role_that_manages_something_is_given_to_nobody(here: Hall) -> None:
