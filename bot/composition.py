@@ -292,7 +292,9 @@ def compose(
             Penalty(
                 games,
                 odds=OddsPages(OddsDesk(storage, thinking)),
-                daily=DailyPages(router, daily=DailyPenalty(storage, now=now), studio=studio),
+                daily=DailyPages(
+                    router, daily=DailyPenalty(storage, now=now), settings=wishes, studio=studio
+                ),
             ),
             Penguin(games, replay_pages=ReplayPages(router, replays=replays, studio=studio)),
             ChampionshipCog(

@@ -10,7 +10,7 @@ _ADD_KICK = """
 INSERT INTO dailies (guild_id, day, seed, kick) VALUES (:guild_id, :day, :seed, :kick)
 ON CONFLICT (guild_id, day) DO NOTHING"""
 
-_COLUMNS = "guild_id, day, user_id, moment, opened_at, tokens, points, given, done_at"
+_COLUMNS = "guild_id, day, user_id, moment, opened_at, tokens, points, given, done_at, shared"
 
 _TRIES = f"""
 SELECT {_COLUMNS} FROM tries
@@ -23,6 +23,11 @@ VALUES (:guild_id, :day, :user_id, :moment, :opened_at, '')"""
 _CHOOSE = """
 UPDATE tries SET tokens = :tokens, points = :points, given = :given, done_at = :done_at
 WHERE guild_id = :guild_id AND user_id = :user_id AND day = :day AND tokens = :before AND done_at IS NULL"""
+
+_SHARE = """
+UPDATE tries SET shared = :shared
+WHERE guild_id = :guild_id AND user_id = :user_id AND day = :day AND shared <> :shared
+    AND done_at IS NOT NULL"""
 
 # Days in a row differ by as much as their ranks do: what is left of a day without its rank names its run.
 _RUNS = """
@@ -109,6 +114,10 @@ class Daily:
         }
         self._batch.append(Statement(_CHOOSE, params, (_row(one),), expected=1))
 
+    def share(self, one: Try, *, shared: bool) -> None:
+        params = {**_which(one), "shared": int(shared)}
+        self._batch.append(Statement(_SHARE, params, (_row(one),), expected=1))
+
 
 def _row(one: Try) -> Key:
     return ("tries", one.guild_id, one.user_id, one.day)
@@ -129,4 +138,5 @@ def _try(row: Row) -> Try:
         row["points"],
         row["given"],
         row["done_at"],
+        bool(row["shared"]),
     )

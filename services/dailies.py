@@ -24,7 +24,8 @@ class Try:
     """One person's try: `tokens` is what was chosen so far, `moment` the interaction's id that opened it.
 
     `given` is what the choice gave away of the chance to win, in millionths. Times are milliseconds since
-    1970 UTC; `points`, `given` and `done_at` are None until the kick is decided.
+    1970 UTC; `points`, `given` and `done_at` are None until the kick is decided. `shared` says that its
+    person has told everybody of the points.
     """
 
     guild_id: int
@@ -36,6 +37,7 @@ class Try:
     points: int | None = None
     given: int | None = None
     done_at: int | None = None
+    shared: bool = False
 
 
 class Ranked(NamedTuple):
@@ -75,3 +77,6 @@ class DailyTable(Protocol):
 
     def choose(self, one: Try, *, before: int) -> None:
         """What was chosen; Stale unless so many tokens were stored `before`, and nothing is decided."""
+
+    def share(self, one: Try, *, shared: bool) -> None:
+        """Whether everybody was told; Stale unless that was otherwise, and the try is decided."""

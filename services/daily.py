@@ -159,6 +159,28 @@ class DailyPenalty:
             )
         return Week(monday, until, today, user_id, ranking)
 
+    async def share(self, guild_id: int, day: int, *, user_id: int) -> Standing:
+        """This person tells everybody of a try's points, once.
+
+        Refusals: no-such-daily, daily-open (not decided), daily-shared (told already).
+        """
+        async with self._storage.unit() as unit:
+            mine = await self._mine(unit, guild_id, day, user_id)
+            if mine.done_at is None:
+                raise Refusal("daily-open")
+            unit.daily.share(mine, shared=True)
+            try:
+                await unit.commit()
+            except Stale as told:
+                raise Refusal("daily-shared") from told
+            return await self._standing(unit, replace(mine, shared=True), self._today())
+
+    async def keep_to_oneself(self, standing: Standing) -> None:
+        """Nobody heard what was to be shared: it may be shared again."""
+        async with self._storage.unit() as unit:
+            unit.daily.share(standing.mine, shared=False)
+            await unit.commit()
+
     async def check(self, guild_id: int, day: int, *, user_id: int) -> Checked:
         """The record of this person's try. Refusals: no-such-daily, daily-open (not decided)."""
         today = self._today()

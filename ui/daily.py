@@ -1,12 +1,13 @@
 """`/penalty daily`: one private message for a person's try, the table of the week, and the proof."""
 
 from services.daily import DailyPenalty
+from services.settings import Settings
 from ui.face import Face
 from ui.ids import DAILY
-from ui.pressed import tell_in_private
+from ui.pressed import check_here, tell_in_private
 from ui.router import Press, Router, Unreadable, number
 from ui.studio import Studio
-from ui.tables.penalties.daily import daily
+from ui.tables.penalties.daily import daily, shared
 from ui.tables.penalties.daily_week import check, week
 
 MOST_BACK = 1
@@ -15,8 +16,10 @@ MOST_BACK = 1
 class DailyPages:
     """Answers in private; whatever is pressed twice is done once and shown again."""
 
-    def __init__(self, router: Router, *, daily: DailyPenalty, studio: Studio) -> None:
+    def __init__(self, router: Router, *, daily: DailyPenalty, settings: Settings, studio: Studio) -> None:
         self._daily = daily
+        self._settings = settings
+        self._texts = router.texts
         self._studio = studio
         router.on(DAILY, self._pressed)
 
@@ -35,6 +38,8 @@ class DailyPages:
             case (day, "check", _):
                 proof = await self._daily.check(_server(press), number(day), user_id=press.person.user_id)
                 await press.reply.whisper(check(proof, press.say), {})
+            case (day, "share", _):
+                await self._share(press, number(day))
             case (day, "1" | "2" as stage, token):
                 standing = await self._daily.choose(
                     _server(press), number(day), press.person, stage=int(stage), token=token
@@ -43,6 +48,19 @@ class DailyPages:
                 await self._answer(press, daily(standing, press.say))
             case _:
                 raise Unreadable(press.parts)
+
+    async def _share(self, press: Press, day: int) -> None:
+        """Tell everybody in the channel of the points; what nobody heard may be shared again.
+
+        Refusals as of `check_here`, and daily-shared.
+        """
+        await check_here(press, self._settings)
+        standing = await self._daily.share(_server(press), day, user_id=press.person.user_id)
+        press.kept = True
+        await self._answer(press, daily(standing, press.say))
+        face = shared(standing, press.person.name, self._texts.public)
+        if await press.reply.post(face, aside="") is None and not press.reply.unsure:
+            await self._daily.keep_to_oneself(standing)
 
     async def _table(self, press: Press, back: int) -> None:
         server = _server(press)

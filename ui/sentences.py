@@ -127,6 +127,7 @@ REFUSALS = {
     "no-such-daily": msg("I do not know this kick (any more). `/penalty daily` shows today's."),
     "daily-closed": msg("That kick is closed by now. `/penalty daily` shows today's."),
     "daily-open": msg("That kick is not decided yet."),
+    "daily-shared": msg("You have told everybody of that kick already."),
     "no-such-level": msg("I do not know this opponent (any more). Choose one from the list."),
     "level-plays-otherwise": msg(
         "That opponent does not play this. A Big Final can be practised with whole teams, against the Rookie "

@@ -24,9 +24,9 @@ def plays(tab: Tab, pictures: Path | None) -> str:
     """A whole try; the hash that was shown before it."""
     tab.command("penalty daily")
     # The first picture of all may have to wait for the process that draws.
-    expect(tab.newest_with("Daily penalty, ")).to_be_visible(timeout=2 * PATIENCE)
+    expect(tab.newest_with("its sealed seed")).to_be_visible(timeout=2 * PATIENCE)
     tab.shot(pictures, "question")
-    shown = SEALED.search(tab.newest_with("Daily penalty").inner_text())
+    shown = SEALED.search(tab.newest_with("its sealed seed").inner_text())
     assert shown is not None
     choice = next(one for one in CHOICES if tab.can(one))
     expect(tab.button(choice)).to_be_in_viewport()
@@ -48,6 +48,9 @@ def test_two_people_have_their_try_and_a_table(tmp_path: Path) -> None:
         ana.press("Check it")
         ana.sees("Verified")
         ana.shot(pictures, "check")
+        ana.press("Share")
+        bruno.offers("Have a go")
+        bruno.shot(pictures, "shared")
         his = plays(bruno, pictures)
         bruno.press("Table of the week")
         bruno.sees("Daily penalty, week of")

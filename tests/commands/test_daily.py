@@ -3,12 +3,14 @@
 import asyncio
 import json
 
+import simcord
+
 from services.times import DAY, HOUR
 from services.verify import verify
 from tests.commands.people import Clock, note, rows, told
 from tests.databases import opened
 from tests.play.table import Actor, Shown, Table, buttons, new_bot, pressable, table, text
-from tests.simcord_env import overlapping
+from tests.simcord_env import missing_access, overlapping
 
 
 def choices(message: Shown) -> list[str]:
@@ -30,7 +32,7 @@ async def test_a_try_is_one_private_message_from_the_question_to_the_result(here
     assert "▸" not in text(mine)
     await finish(here, here.ana, mine)
     assert "▸" in text(mine)
-    assert pressable(mine) == ["Table of the week", "Check it"]
+    assert pressable(mine) == ["Table of the week", "Check it", "Share"]
     assert (await rows(here))["tries"] == 1
     again = note(await here.command(here.ana, "penalty daily"))
     assert text(again) == text(mine)
@@ -78,7 +80,7 @@ async def test_midnight_closes_nothing_that_was_opened_and_brings_another_kick(
     late = note(await here.command(here.ana, "penalty daily"))
     assert text(late) == before, "yesterday's kick waits to be finished first"
     await finish(here, here.ana, mine)
-    assert pressable(mine) == ["Today's kick", "Table of the week", "Check it"]
+    assert pressable(mine) == ["Today's kick", "Table of the week", "Check it", "Share"]
     await here.press(here.ana, "Today's kick", mine)
     assert "Daily penalty, 2027-01-16" in text(mine)
     assert choices(mine)
@@ -120,3 +122,37 @@ async def test_the_proof_is_a_file_that_the_lone_program_checks(here: Table) -> 
     content = await attached.read()
     assert verify(content)["seals"] >= 1
     assert json.loads(content)["commitment"] in text(proof)
+
+
+def everybodys(result: simcord.InteractionResult) -> list[Shown]:
+    """The messages for everybody that came of a press."""
+    return [one for one in (result.response, *result.followups) if one is not None and not one.ephemeral]
+
+
+async def test_points_are_shared_once_with_a_button_that_opens_the_try_of_whoever_presses_it(
+    here: Table,
+) -> None:
+    mine = note(await here.command(here.ana, "penalty daily"))
+    await finish(here, here.ana, mine)
+    other = note(await here.command(here.ana, "penalty daily"))
+    (shown,) = everybodys(await here.press(here.ana, "Share", mine))
+    said = text(shown)
+    assert "**\u2068Ana\u2069** " in said
+    assert said.count("⭐") + said.count("▫️") == 3
+    assert "Share" not in pressable(mine)
+    assert "▸" in text(mine)
+    again = await here.press(here.ana, "Share", other)
+    assert everybodys(again) == []
+    assert "You have told everybody of that kick already." in told(again)
+    opened_by_press = await here.press(here.bruno, "Have a go", shown)
+    assert choices(note(opened_by_press))
+    assert (await rows(here))["tries"] == 2
+
+
+async def test_what_is_shared_while_discord_is_deaf_may_be_shared_again(here: Table) -> None:
+    mine = note(await here.command(here.ana, "penalty daily"))
+    await finish(here, here.ana, mine)
+    missing_access(here.env, "POST", "/webhooks/*")
+    assert everybodys(await here.press(here.ana, "Share", mine)) == []
+    again = note(await here.command(here.ana, "penalty daily"))
+    assert len(everybodys(await here.press(here.ana, "Share", again))) == 1

@@ -145,6 +145,9 @@ async def test_the_daily_penalty_is_for_everywhere_and_its_table_of_others_for_s
             await here.server.click(here.ana, shown, choice)
     said = told(here, message, here.ana)
     assert "points" in said
+    share = next(one.custom_id for one in here.server.buttons(shown) if ":share:" in one.custom_id)
+    posted = await here.server.click(here.ana, shown, share)
+    assert "Daily penalty" in told(here, posted.interaction, here.ana)
     table = next(one.custom_id for one in here.server.buttons(shown) if ":table:" in one.custom_id)
     await here.server.click(here.ana, shown, table)
     alone = where.guild is None

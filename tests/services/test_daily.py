@@ -380,6 +380,19 @@ async def test_without_the_key_a_day_tells_nothing_of_another(days: Days) -> Non
     assert len({mine, bytes.fromhex(done.kick.seed), *others}) == 6
 
 
+async def test_points_are_shared_once_and_only_of_what_is_decided(two: tuple[Days, Days]) -> None:
+    one, other = two
+    await one.open()
+    assert await refused(one.daily.share(SERVER, THURSDAY, user_id=ANA.user_id)) == "daily-open"
+    done = await one.finish()
+    shares = [process.daily.share(SERVER, THURSDAY, user_id=ANA.user_id) for process in two]
+    heard = await asyncio.gather(*shares, return_exceptions=True)
+    assert sorted(type(one).__name__ for one in heard) == ["Refusal", "Standing"]
+    assert (await one.open()).mine == replace(done.mine, shared=True)
+    await other.daily.keep_to_oneself(done)
+    assert (await other.daily.share(SERVER, THURSDAY, user_id=ANA.user_id)).mine.shared
+
+
 async def test_nobody_checks_what_is_open_or_not_their_own(days: Days) -> None:
     await days.open()
     assert await refused(days.daily.check(SERVER, THURSDAY, user_id=ANA.user_id)) == "daily-open"

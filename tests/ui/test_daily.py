@@ -19,7 +19,7 @@ from tests.ui.test_nothing_missed import check as check_pseudo
 from ui.face import Document, Face, Words
 from ui.ids import parse
 from ui.layout import build
-from ui.tables.penalties.daily import daily
+from ui.tables.penalties.daily import daily, shared
 from ui.tables.penalties.daily_week import check, week
 from ui.text import Say
 
@@ -135,7 +135,7 @@ def test_the_result_tells_what_happened_and_what_it_was_worth(role: Role) -> Non
         assert scene(face).strike is not None
         assert scene(face).strike.goal is kick.goal  # type: ignore[union-attr]
         assert "🔥 4 days in a row · The next kick comes" in said
-        assert pressable(face) == ["Table of the week", "Check it"]
+        assert pressable(face) == ["Table of the week", "Check it", "Share"]
         seen.add((found.choice, found.success))
     assert len(seen) > 1
 
@@ -195,6 +195,19 @@ def test_nobody_gets_a_medal_for_nothing() -> None:
         f"1\\. **{name('P1')}** · 0 points · 3 days",
         f"1\\. {name('P2')} · 0 points · 3 days",
     ]
+
+
+def test_what_is_shared_tells_points_and_nothing_of_the_kick() -> None:
+    """Tries with the same points are shared in the same words, whatever was chosen on either side."""
+    told: dict[int, set[tuple[str, ...]]] = {}
+    chosen: dict[int, set[object]] = {}
+    for done in [*results(Role.STRIKER), *results(Role.KEEPER)]:
+        points = verdict(done.attempt).points
+        told.setdefault(points, set()).add(tuple(all_words(shared(done, "Ana", english()))))
+        chosen.setdefault(points, set()).add(done.attempt.view.kicks[-1])
+    assert max(map(len, chosen.values())) > 2
+    assert set(map(len, told.values())) == {1}
+    assert letters(shared(results(Role.KEEPER)[0], "12", pseudo())) == []
 
 
 def test_a_first_day_is_no_row_of_days() -> None:

@@ -11,6 +11,7 @@ from services.daily import OPEN_FOR, Standing, date_of
 from services.times import DAY, SECOND
 from ui.face import Block, Button, Face, Picture, Row, Style, Words
 from ui.ids import daily_id
+from ui.names import safe
 from ui.pictures.animals import CREST
 from ui.pictures.penalties import draw
 from ui.pictures.scene import Mood
@@ -21,6 +22,7 @@ from ui.tables.penalties.words import (
     DIRECTION_NAMES,
     GOAL_MARK,
     MISS_MARK,
+    NEUTRAL,
     SHOT_NAMES,
     SIDE_EMOJI,
     animal,
@@ -32,6 +34,9 @@ from ui.tables.penalties.words import (
 )
 from ui.tables.players import Names
 from ui.text import Say
+
+BEST = 3
+"""Points of a day at most."""
 
 
 def daily(standing: Standing, say: Say) -> Face:
@@ -80,6 +85,8 @@ def result(standing: Standing, say: Say) -> Face:
         _table_button(say),
         Button(say("Check it"), daily_id(day, "check"), emoji="🔏"),
     ]
+    if not standing.mine.shared:
+        buttons.append(Button(say("Share"), daily_id(day, "share"), emoji="📣"))
     if day != standing.today:
         buttons.insert(0, Button(say("Today's kick"), daily_id(0, "today"), "primary", "⚽"))
     blocks: list[Block] = [
@@ -90,6 +97,18 @@ def result(standing: Standing, say: Say) -> Face:
         Row(tuple(buttons)),
     ]
     return Face(tuple(blocks), accent=_accent(view, seat))
+
+
+def shared(standing: Standing, name: str, say: Say) -> Face:
+    """What everybody may read of a try: the points and the days in a row, and nothing of the kick."""
+    found = verdict(standing.attempt)
+    stars = "⭐" * found.points + "▫️" * (BEST - found.points)
+    points = say.many("{n} point", "{n} points", found.points)
+    streak = f" · 🔥 {standing.streak}" if standing.streak > 1 else ""
+    small = say("One private try for everybody, the same kick for all in a server: `/penalty daily`")
+    text = f"{_heading(standing, say)}\n**{safe(name)}** {stars} · {points}{streak}\n-# {small}"
+    have_a_go = Button(say("Have a go"), daily_id(0, "today"), "primary", "⚽")
+    return Face((Words(text), Row((have_a_go,))), accent=NEUTRAL)
 
 
 def _heading(standing: Standing, say: Say) -> str:
