@@ -13,7 +13,7 @@ from bot.composition import Pieces, compose
 from bot.config import Settings
 from bot.reach import heard
 from db import open_storage
-from games.engines import worth_preparing
+from games.engines import flaws, worth_preparing
 from services.ports import Storage
 from services.sharding import Shard
 from services.thinking import Thinking
@@ -93,6 +93,8 @@ class GamesBot(commands.AutoShardedBot):
         )
         for cog in pieces.cogs:
             await self.add_cog(cog)
+        for flaw in flaws():
+            log.warning("opponents play worse than they could: %s", flaw)
         if worth_preparing():
             self._thinking.start()
         await self._sync_commands(storage)

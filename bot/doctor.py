@@ -8,6 +8,7 @@ import discord
 
 from bot.config import Settings
 from db import open_storage
+from games.engines import ENGINES, flaws
 from services.ports import StorageDown
 from ui.pictures.penalties import draw
 from ui.pictures.scene import Bench, Scene
@@ -24,6 +25,7 @@ async def examine(settings: Settings) -> int:
         ("language", _language),
         ("database", _database),
         ("pictures", _pictures),
+        ("opponents", _opponents),
         ("token", _token),
     )
     healthy = True
@@ -59,6 +61,12 @@ async def _database(settings: Settings) -> str:
 async def _pictures(settings: Settings) -> str:
     bench = Bench(None, "Doctor", "Doctor", 0)
     return f"{len(draw(Scene('toss', bench, bench))) // 1024} KB drawn"
+
+
+async def _opponents(settings: Settings) -> str:
+    for flaw in flaws():
+        raise Finding(f"They play worse than they could: {flaw}. Install the bot again.")
+    return f"{len(ENGINES)} are ready"
 
 
 async def _token(settings: Settings) -> str:

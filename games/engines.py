@@ -8,6 +8,7 @@ from typing import Any
 
 from games.penalties import Penalties
 from games.penalties import opponents as penalties
+from games.penalties.hidden.book import Damaged, shipped
 from games.penguin import Penguin
 from games.penguin.search import Level, can_compile, choose
 from games.penguin.search import prepare as prepare_penguins
@@ -17,18 +18,14 @@ Past = Iterable[tuple[Any, Seat]]
 """Finished matches as a spectator sees them, each with the seat in it of the person that an engine faces."""
 
 
-def _anything(options: Mapping[str, object]) -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Engine:
     """One level of one game. `user_id` is below nought, where Discord has nobody, and never changes.
 
     `choose` is pure and can be pickled: from what its seat may see, and a seed of 64 bits, to the token of a
-    legal move; where the engine `studies`, from the Past of its opponent, too. `plays` says with which
-    options of the game it sits down. `at_once`: a move takes it a millisecond at most, only its first one a
-    tenth of a second, so it need not wait until others have thought.
+    legal move; where the engine `studies`, from the Past of its opponent, too. `at_once`: a move takes it a
+    millisecond at most, only its first one a tenth of a second, and half a second before a draft, so it need
+    not wait until others have thought.
     """
 
     user_id: int
@@ -36,7 +33,6 @@ class Engine:
     level: str
     name: str
     choose: Callable[..., str]
-    plays: Callable[[Mapping[str, object]], bool] = _anything
     at_once: bool = False
     studies: bool = False
 
@@ -51,7 +47,6 @@ def _shooters() -> Iterator[Engine]:
             level.value,
             f"{names.get(level, level.value.capitalize())} (engine)",
             partial(_reader if studies else _shooter, level),
-            plays=partial(penalties.plays, level),
             at_once=True,
             studies=studies,
         )
@@ -73,6 +68,12 @@ def _penguins() -> Iterator[Engine]:
 
 def _penguin(level: Level, view: Any, seed: int) -> str:
     return choose(view, level, seed)
+
+
+def flaws() -> tuple[str, ...]:
+    """What is wrong with the files that engines play by, a sentence each; they play on, but worse."""
+    book = shipped()
+    return (str(book),) if isinstance(book, Damaged) else ()
 
 
 ENGINES: Mapping[int, Engine] = MappingProxyType(

@@ -71,14 +71,12 @@ class Practice:
     ) -> Look:
         """The match that begins, with this person in the first seat; asking twice with one id is asking once.
 
-        Refusals: no-such-level for one that this game does not have, level-plays-otherwise for options with
-        which it does not sit down, too-many-practices. RuleError as of the game's `initial`.
+        Refusals: no-such-level for one that this game does not have, too-many-practices. RuleError as of the
+        game's `initial`.
         """
         engine = next((one for one in self._engines.values() if (one.game, one.level) == (game, level)), None)
         if engine is None:
             raise Refusal("no-such-level")
-        if not engine.plays(options):
-            raise Refusal("level-plays-otherwise")
         now = self._now()
         challenge = ChallengeRecord(
             id=match_id,

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from games.clock import pace_of
 from games.engines import ENGINES
 from services.ports import Person
-from services.refusals import Refusal
 from ui.face import Button, Row, plain
 from ui.host import Host
 from ui.ids import PRACTICE, practice_id
@@ -26,14 +25,9 @@ class PracticeOffers:
         router.on(PRACTICE, self._begin)
 
     async def offer(self, press: Press, game: str, *, pace: str, options: Mapping[str, object]) -> None:
-        """The engines that play this game with these options, in private.
-
-        Refusal("level-plays-otherwise") where none does.
-        """
+        """The engines that play this game, in private."""
         say = press.say
-        engines = [one for one in ENGINES.values() if one.game == game and one.plays(options)]
-        if not engines:
-            raise Refusal("level-plays-otherwise")
+        engines = [one for one in ENGINES.values() if one.game == game]
         asked = [f"{name}={value}" for name, value in options.items()]
         if not all(map(SHORT.fullmatch, asked)):
             told = say("You can play against me at once: use `/{game} practice`.", game=TABLES[game].command)

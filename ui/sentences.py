@@ -129,10 +129,6 @@ REFUSALS = {
     "daily-open": msg("That kick is not decided yet."),
     "daily-shared": msg("You have told everybody of that kick already."),
     "no-such-level": msg("I do not know this opponent (any more). Choose one from the list."),
-    "level-plays-otherwise": msg(
-        "That opponent does not play this. A Big Final can be practised with whole teams, against the Rookie "
-        "or the Regular."
-    ),
     "elsewhere": msg(
         "That match is played in another place: do that there, or bring the match here with `/{game} show`."
     ),

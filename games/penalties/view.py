@@ -15,7 +15,7 @@ from games.penalties.state import (
     turn_of,
 )
 from games.penalties.terms import SERIES, Direction, Phase, Shot, Strikers, Team, with_one_more
-from games.seats import Seat, Viewer
+from games.seats import SPECTATOR, Seat, Viewer
 from games.values import quick
 
 __all__ = ["Card", "DraftView", "Kick", "PenaltiesView", "Toss", "seen"]
@@ -47,8 +47,9 @@ class PenaltiesView:
     (who has done so) is None outside a Big Final; what was discarded is shown to nobody. `draft` is None
     where teams were not picked.
 
-    `my_dive` and `my_second_dive` are set for the keeper who picked them and for nobody else. `stopped` is
-    the paradinha that waits for its second stage: the keeper's centre card is public then (rule 8).
+    `seat` is whose eyes these are, None for a spectator. `my_dive` and `my_second_dive` are set for the
+    keeper who picked them and for nobody else. `stopped` is the paradinha that waits for its second stage:
+    the keeper's centre card is public then (rule 8).
     """
 
     phase: Phase
@@ -69,6 +70,7 @@ class PenaltiesView:
     hidden: tuple[bool, bool] = (False, False)
     discarded: tuple[bool, bool] | None = None
     draft: DraftView | None = None
+    seat: Seat | None = None
 
     @property
     def left(self) -> tuple[int, int]:
@@ -121,6 +123,7 @@ def seen(state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
         hidden=hidden,
         discarded=discarded,
         draft=_draft(lineup),
+        seat=None if viewer == SPECTATOR else viewer,
     )
 
 

@@ -16,7 +16,6 @@ from services.championships.cup import (
 )
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.championships.signing_up import SigningUp
-from services.codec import decode_options
 from services.ports import Deadline, Notice, Person, Place, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
@@ -205,18 +204,18 @@ class Organising:
     ) -> int:
         """Programs take free places, the strongest first, until `most` take part; how many came.
 
-        Refusals: championship-begun, no-engines (none plays this, or all of them take part).
+        Refusals: championship-begun, no-engines (all of them take part).
         """
 
         async def invite(cup: Cup) -> int:
             was, now = cup.championship, self._now()
             if was.status is not CupStatus.SIGN_UP:
                 raise Refusal("championship-begun")
-            here, options = {one.person.user_id for one in cup.entrants}, decode_options(was.options)
+            here = {one.person.user_id for one in cup.entrants}
             willing = [
                 Person(one.user_id, one.name)
                 for one in engines.values()
-                if one.game == was.game and one.user_id not in here and one.plays(options)
+                if one.game == was.game and one.user_id not in here
             ]
             coming = willing[::-1][: max(0, min(most, was.places) - len(cup.entrants))]
             if not coming:

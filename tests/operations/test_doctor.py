@@ -12,8 +12,9 @@ async def test_a_bot_that_can_run_is_told_so(tmp_path: Path) -> None:
     async with LoopbackDiscord() as server:
         told = await run(tmp_path, "doctor", port=server.port, settings={"DISCORD_TOKEN": TOKEN})
     assert told.code == 0, told
-    assert [line[:8] for line in told.out.splitlines()] == ["ok      "] * 4
+    assert [line[:8] for line in told.out.splitlines()] == ["ok      "] * 5
     assert "database: sqlite is ready, 0 matches stored" in told.out
+    assert "opponents: 10 are ready" in told.out
     assert "token: logged in as Loopback, Discord does not say who may add it" in told.out
 
 
@@ -43,7 +44,13 @@ async def test_every_problem_has_its_line_and_the_others_are_still_checked(tmp_p
         tmp_path, "doctor", settings={"DATA_DIR": "file", "LOCALE": "xx", "DISCORD_TOKEN": TOKEN}
     )
     assert told.code == 2
-    assert [line[:8].strip() for line in told.out.splitlines()] == ["problem", "problem", "ok", "problem"]
+    assert [line[:8].strip() for line in told.out.splitlines()] == [
+        "problem",
+        "problem",
+        "ok",
+        "ok",
+        "problem",
+    ]
     assert "LOCALE=xx has no catalogue" in told.out
     assert "it cannot be made: File exists." in told.out
     assert "Discord cannot be reached" in told.out

@@ -8,6 +8,8 @@ from discord.app_commands import Choice
 
 from cogs.options import PENALTY_LEVELS, PENGUIN_LEVELS
 from games.engines import ENGINES
+from games.penalties.hidden import book
+from games.penalties.hidden.book import shipped
 from services.ports import MatchStatus
 from services.practice import MOST_OPEN
 from services.tables import Look
@@ -166,6 +168,7 @@ COMMANDS = {
         ("legend", {"teams": "draft"}),
         ("mind-reader", {}),
         ("regular", {"mode": "big-final"}),
+        ("legend", {"mode": "big-final", "teams": "draft"}),
     ],
 )
 async def test_a_shoot_out_against_a_level_is_played_alone_to_its_end(
@@ -178,16 +181,6 @@ async def test_a_shoot_out_against_a_level_is_played_alone_to_its_end(
         assert ended.record.reason in {"shoot-out", "sudden-death"}
         assert "wins!" in here.board_text()
         assert pressable(here.board)[0] == "Rematch"
-
-
-async def test_what_a_level_does_not_play_is_said_and_nothing_begins(sqlite_url: str) -> None:
-    async with table(sqlite_url) as here:
-        said = told(await here.command(here.ana, "penalty practice", level="legend", mode="big-final"))
-        assert said == (
-            "That opponent does not play this. A Big Final can be practised with whole teams, "
-            "against the Rookie or the Regular."
-        )
-        assert (await rows(here))["matches"] == 0
 
 
 def me(here: Table) -> simcord.MemberActor:
@@ -220,7 +213,7 @@ async def test_what_was_asked_of_the_bot_is_what_is_practised(sqlite_url: str) -
         asked = await here.command(
             here.ana, "penalty challenge", opponent=me(here), mode="big-final", pace="correspondence"
         )
-        assert pressable(note(asked)) == ["Rookie (engine)", "Regular (engine)"]
+        assert len(pressable(note(asked))) == len(PENALTY_LEVELS)
         here.board = posted(await here.press(here.ana, "Regular", note(asked)))
         (mine,) = await here.bot.pieces.matches.open_of(here.ana.id, "penalties")
         assert mine.view.discarded == (False, False)
@@ -230,12 +223,31 @@ async def test_what_was_asked_of_the_bot_is_what_is_practised(sqlite_url: str) -
         assert "Chick" in here.board_text()
 
 
-async def test_nobody_plays_everything_and_a_position_does_not_fit_into_a_button(sqlite_url: str) -> None:
+async def test_a_draft_for_a_big_final_fits_into_a_button_and_a_position_does_not(sqlite_url: str) -> None:
     async with table(sqlite_url) as here:
         both = {"mode": "big-final", "teams": "draft"}
-        said = told(await here.command(here.ana, "penalty challenge", opponent=me(here), **both))
-        assert said.startswith("That opponent does not play this.")
+        asked = await here.command(here.ana, "penalty challenge", opponent=me(here), **both)
+        here.board = posted(await here.press(here.ana, "Mind reader", note(asked)))
+        (mine,) = await here.bot.pieces.matches.open_of(here.ana.id, "penalties")
+        assert (mine.view.discarded, mine.view.draft is not None) == ((False, False), True)
+        before = await rows(here)
         position = "1Pf6 2Mb2 ball=f6 turn=1"
         asked = await here.command(here.ana, "penguin challenge", opponent=me(here), position=position)
         assert told(asked) == "You can play against me at once: use `/penguin practice`."
-        assert (await rows(here))["matches"] == 0
+        assert await rows(here) == before
+
+
+async def test_a_bot_whose_book_of_big_finals_is_damaged_says_so_and_plays_on(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(book, "NAME", "no-such.book")
+    shipped.cache_clear()
+    try:
+        async with table(sqlite_url) as here:
+            assert "opponents play worse than they could: no-such.book cannot be read: " in caplog.text
+            here.board = posted(
+                await here.command(here.ana, "penalty practice", level="legend", mode="big-final")
+            )
+            assert (await shoot_out(here, random.Random(2))).record.status is MatchStatus.OVER
+    finally:
+        shipped.cache_clear()

@@ -43,7 +43,7 @@ async def test_an_unknown_level_or_a_game_without_engines_is_refused_and_nothing
     assert set((await desk.rows()).values()) == {0}
 
 
-async def test_a_level_sits_down_to_what_it_plays_and_to_nothing_else(desk: Desk) -> None:
+async def test_a_level_sits_down_to_every_mode(desk: Desk) -> None:
     practice = Practice(desk.storage, now=desk.clock)
 
     async def sit_down(match_id: str, level: str, **options: object) -> Look:
@@ -51,11 +51,10 @@ async def test_a_level_sits_down_to_what_it_plays_and_to_nothing_else(desk: Desk
             match_id, game="penalties", level=level, pace="live", by=ANA, place=HERE, options=options
         )
 
-    assert await refused(sit_down("m1", "legend", mode="big-final")) == "level-plays-otherwise"
-    assert await refused(sit_down("m1", "rookie", mode="big-final", teams="draft")) == "level-plays-otherwise"
-    assert set((await desk.rows()).values()) == {0}
-    assert (await sit_down("m2", "legend", teams="draft")).view.draft is not None
-    assert (await sit_down("m3", "regular", mode="big-final")).view.discarded == (False, False)
+    assert (await sit_down("m1", "legend", teams="draft")).view.draft is not None
+    assert (await sit_down("m2", "legend", mode="big-final")).view.discarded == (False, False)
+    both = (await sit_down("m3", "rookie", mode="big-final", teams="draft")).view
+    assert (both.discarded, both.draft is not None) == ((False, False), True)
 
 
 async def test_a_command_that_is_delivered_twice_begins_one_match(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from games.penalties.opponents.habits import Habits, Watched
 from games.penalties.opponents.leaning import BOUND
-from games.penalties.opponents.levels import choose, plays
+from games.penalties.opponents.levels import choose
 from games.penalties.opponents.ranks import Level
 
 __all__ = [
@@ -11,5 +11,4 @@ __all__ = [
     "Level",
     "Watched",
     "choose",
-    "plays",
 ]

@@ -1,14 +1,12 @@
 """Five opponents, from one that plays at random to one that reads habits."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from games.penalties.actions import SIDES
-from games.penalties.opponents import reader, tips
+from games.penalties.opponents import finalist, reader, tips
 from games.penalties.opponents.beginning import begin
 from games.penalties.opponents.habits import Watched, habits_of, last_dive, squad_of
 from games.penalties.opponents.ranks import Level, Mix, any_of, lapsing, taken
-from games.penalties.options import MODES
-from games.penalties.options import TEAMS as SQUADS
 from games.penalties.solver.odds import Odds
 from games.penalties.solver.position import Pair, Position
 from games.penalties.solver.sheet import Sheet, sheet
@@ -16,20 +14,9 @@ from games.penalties.terms import FULL_TEAM, SHOTS, Direction, Phase, Strikers, 
 from games.penalties.view import PenaltiesView
 from games.seats import Seat
 
-NEEDS_NO_SOLUTION = frozenset({Level.ROOKIE, Level.REGULAR})
 DIRECTIONS = tuple(direction.value for direction in Direction)
 ANYWHERE = (1 / 3, 1 / 3, 1 / 3)
 CARDS = tuple(shot.value for shot in SHOTS)
-
-
-def plays(level: Level, options: Mapping[str, object]) -> bool:
-    """Whether this level plays a match with these options.
-
-    A Big Final hides hands, so nothing in it is exact; whose discard is asked for no view of a draft says.
-    """
-    if options.get("mode", MODES[0]) == MODES[0]:
-        return True
-    return level in NEEDS_NO_SOLUTION and options.get("teams", SQUADS[0]) == SQUADS[0]
 
 
 def choose(level: Level, view: PenaltiesView, seed: int, past: Sequence[Watched] = ()) -> str:
@@ -59,6 +46,8 @@ def dives(level: Level, view: PenaltiesView, past: Sequence[Watched] = ()) -> Mi
             return lapsing(level, tips.dives(_hand(view)), ANYWHERE)
         case Level.VETERAN:
             return lapsing(level, dives(Level.LEGEND, view), ANYWHERE)
+        case Level.LEGEND | Level.MIND_READER if view.discarded is not None:
+            return finalist.dives(view)
         case Level.LEGEND:
             written, hands, lead = _table(view)
             return written.dives(hands, len(view.kicks), lead)
@@ -77,6 +66,8 @@ def shots(level: Level, view: PenaltiesView, past: Sequence[Watched] = ()) -> Mi
             return lapsing(level, tips.shots(_hand(view)), shots(Level.ROOKIE, view))
         case Level.VETERAN:
             return lapsing(level, shots(Level.LEGEND, view), shots(Level.ROOKIE, view))
+        case Level.LEGEND | Level.MIND_READER if view.discarded is not None:
+            return finalist.shots(view)
         case Level.LEGEND:
             written, hands, lead = _table(view)
             return written.shots(hands, len(view.kicks), lead)

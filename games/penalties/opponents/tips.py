@@ -18,6 +18,16 @@ def shots(hand: Strikers) -> Shots:
     return lc / kinds, tc / kinds, pa / kinds, pk / kinds, ri / kinds
 
 
+def discards(hand: Strikers) -> Shots:
+    """One of the kinds that score least often, each as likely as the other."""
+    worst = min(goals for goals, count in zip(TWELFTHS, hand, strict=True) if count)
+    lc, tc, pa, pk, ri = (
+        float(count > 0 and goals == worst) for goals, count in zip(TWELFTHS, hand, strict=True)
+    )
+    kinds = lc + tc + pa + pk + ri
+    return lc / kinds, tc / kinds, pa / kinds, pk / kinds, ri / kinds
+
+
 def dives(hand: Strikers) -> Dives:
     """Where the striker's cards are: the more of them on a side, the likelier the dive there."""
     lc, tc, pa, pk, ri = hand

@@ -1,7 +1,7 @@
 """Players of the shoot-out against each other by the real rules: who wins how often, and how sure that is."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import sqrt
 
@@ -12,6 +12,9 @@ from games.seats import SPECTATOR
 from tests.games.penalties.pitch import GAME
 
 Player = Callable[[PenaltiesView, int], str]
+
+Options = Mapping[str, object]
+CLASSIC: Options = {}
 
 
 def biased_player(view: PenaltiesView, seed: int) -> str:
@@ -30,14 +33,16 @@ def watched(player: Player, matches: int) -> list[PenaltiesView]:
     return [match(rng, player, partial(choose, Level.LEGEND))[0] for _ in range(matches)]
 
 
-def match(rng: random.Random, home: Player, away: Player) -> tuple[PenaltiesView, int]:
+def match(
+    rng: random.Random, home: Player, away: Player, options: Options = CLASSIC
+) -> tuple[PenaltiesView, int]:
     """A whole match by the rules: what a spectator saw at its end, and which seat won."""
-    state, players = GAME.initial({}), (home, away)
+    state, players = GAME.initial(options), (home, away)
     while not isinstance(pending := GAME.pending(state), Over):
         if isinstance(pending, ToDraw):
             state = GAME.apply_draw(state, rng.getrandbits(1)).state
             continue
-        (seat,) = pending.seats
+        seat = min(pending.seats)
         token = players[seat](GAME.view(state, seat), rng.getrandbits(64))
         state = GAME.apply(state, GAME.from_token(token), seat).state
     view = GAME.view(state, SPECTATOR)
@@ -45,12 +50,14 @@ def match(rng: random.Random, home: Player, away: Player) -> tuple[PenaltiesView
     return view, view.winner
 
 
-def interval(one: Player, other: Player, matches: int, seed: int) -> tuple[float, float]:
+def interval(
+    one: Player, other: Player, matches: int, seed: int, options: Options = CLASSIC
+) -> tuple[float, float]:
     """95 % of what `one` wins, in matches in which both sit in each seat equally often (Wilson)."""
     rng, won = random.Random(seed), 0
     for number in range(matches):
         pair = (one, other) if number % 2 == 0 else (other, one)
-        won += match(rng, *pair)[1] == number % 2
+        won += match(rng, *pair, options)[1] == number % 2
     z = 1.96
     middle = (won + z * z / 2) / (matches + z * z)
     half = z / (matches + z * z) * sqrt(won * (matches - won) / matches + z * z / 4)
