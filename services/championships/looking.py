@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from services.championships.cup import Cup, read
-from services.championships.records import Act, Championship, Tie
-from services.ports import Storage
+from services.championships.records import Act, Championship, Tie, TieStatus
+from services.ports import Place, Storage
 from services.refusals import Refusal
 from services.tournaments.values import Course
 
@@ -32,11 +32,12 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A tie that a person is called to or plays, with its championship."""
+    """A tie that a person is called to or plays, with its championship; `board` is where it is played."""
 
     championship: Championship
     tie: Tie
     rival: str
+    board: Place | None = None
 
 
 class Looking:
@@ -80,8 +81,10 @@ class Looking:
             rivals = [tie.away_id if tie.home_id == user_id else tie.home_id for tie in ties]
             names = await unit.championships.names_of(rivals)
             cups = {key: await unit.championships.get(key) for key in {tie.cup_id for tie in ties}}
+            played = [await unit.matches.get(tie.id) for tie in ties if tie.status is TieStatus.PLAYING]
+        boards = {match.id: match.place for match in played if match is not None}
         return tuple(
-            Mine(cup, tie, names.get(rival, "?"))
+            Mine(cup, tie, names.get(rival, "?"), boards.get(tie.id))
             for tie, rival in zip(ties, rivals, strict=True)
             if (cup := cups[tie.cup_id]) is not None
         )

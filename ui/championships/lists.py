@@ -65,8 +65,7 @@ def mine_face(mine: tuple[Mine, ...], say: Say) -> Face:
         return plain(say("No tie of a championship waits for you now."))
     blocks: list[Block] = [Words("### 🏆 " + say("Your ties"))]
     for one in mine[:LISTED]:
-        until = one.tie.due_at
-        when = say("until {when}", when=moment(until)) if until else say("being played")
+        when = _until(one, say)
         words = say(
             "**{cup}** against {name} · {when}",
             cup=safe(one.championship.name),
@@ -74,9 +73,19 @@ def mine_face(mine: tuple[Mine, ...], say: Say) -> Face:
             when=when,
         )
         blocks.append(Words(words))
-        if one.tie.place.message_id is not None and one.tie.status is TieStatus.OPEN:
-            blocks.append(Row((Link(say("To the call"), link(one.tie.place)),)))
+        where = one.tie.place if one.tie.status is TieStatus.OPEN else one.board
+        if where is not None and where.message_id is not None:
+            label = say("To the call") if one.tie.status is TieStatus.OPEN else say("To the match")
+            blocks.append(Row((Link(label, link(where)),)))
     return Face(tuple(blocks), accent=ACCENT)
+
+
+def _until(one: Mine, say: Say) -> str:
+    if one.tie.status is TieStatus.PLAYING:
+        return say("being played")
+    if one.championship.status is CupStatus.PAUSED:
+        return say("paused")
+    return say("until {when}", when=moment(one.tie.due_at or 0))
 
 
 def _standing(cup: Championship, say: Say) -> str:

@@ -148,6 +148,21 @@ async def test_who_is_there_or_out_is_reminded_of_nothing(hall: Hall, last_calls
     assert await follow(hall, last_calls) == [final.players]
 
 
+@pytest.mark.parametrize("end", ["begun", "given", "paused"])
+async def test_of_a_tie_that_nobody_has_to_come_to_no_reminder_is_left(hall: Hall, end: str) -> None:
+    tie = await called(hall)
+    match end:
+        case "begun":
+            for who in tie.players:
+                await hall.running.ready(tie.id, Person(who, "x"))
+        case "given":
+            await hall.organising.walkover(CUP, tie.pairing, tie.home_id, ORGANISER)
+        case _:
+            await hall.organising.pause(CUP, ORGANISER)
+    hall.now += 20 * HOUR
+    assert await reminders(hall) == []
+
+
 async def test_a_reminder_of_a_tie_that_has_begun_meanwhile_is_to_be_taken_away(
     hall: Hall, last_calls: LastCalls
 ) -> None:

@@ -34,6 +34,11 @@ async def test_whoever_is_called_finds_where_and_against_whom(hall: Hall) -> Non
     assert (one.championship.id, one.rival) == (CUP, away.name)
     assert one.tie.place.message_id is not None
     assert await Looking(hall.storage).mine(ORGANISER.user_id) == ()
+    assert one.board is None
+    for who in (home, away):
+        await hall.running.ready(one.tie.id, who)
+    (playing,) = await Looking(hall.storage).mine(away.user_id)
+    assert (playing.rival, playing.board) == (home.name, HERE)
 
 
 async def test_a_championship_is_seen_in_its_own_server_only(hall: Hall) -> None:
