@@ -3,9 +3,15 @@
 import pytest
 
 from services.ports import Storage
+from tests.services.days import Days
 from tests.services.desk import Desk
 
 
 @pytest.fixture
 def desk(storage: Storage) -> Desk:
     return Desk(storage)
+
+
+@pytest.fixture
+def days(storage: Storage) -> Days:
+    return Days(storage)

@@ -1,78 +1,25 @@
 """The daily penalty's use cases: one try a day, whenever it is finished and whatever is pressed."""
 
 import asyncio
-import hmac
-import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from games.chance import commitment
-from games.penalties.daily import attempt, choices_of, read_daily
-from games.penalties.terms import Shot
-from services.daily import DailyPenalty, Standing, Week, date_of, day_seed, try_seed, written
-from services.ports import Person, Storage
-from services.times import DAY, HOUR, MINUTE
-from services.verify import Broken, canonical, checksum, verify
+from games.penalties.daily import attempt, read_daily
+from services.daily import Week, date_of, try_seed
+from services.ports import Person
+from services.times import DAY, MINUTE
 from tests.databases import opened
+from tests.services.days import SERVER, THURSDAY, Days, choice_of
 from tests.services.desk import ANA, BRUNO, CARLA, refused
-
-SERVER = 50
-THURSDAY = 20_454
-"""The first of January 2026."""
-
-
-class Days:
-    """One process's use cases, and a clock that the test moves."""
-
-    def __init__(self, storage: Storage, *, key: bytes = bytes(32)) -> None:
-        self.storage = storage
-        self.now = THURSDAY * DAY + 12 * HOUR
-        self.daily = DailyPenalty(storage, now=lambda: self.now, key=lambda: key)
-        self.moment = 1000
-
-    async def open(self, person: Person = ANA, *, server: int = SERVER) -> Standing:
-        self.moment += 1
-        return await self.daily.open(server, person, moment=self.moment)
-
-    async def finish(self, person: Person = ANA, *, best: bool = True, server: int = SERVER) -> Standing:
-        """The person's try to its end, by one of the best choices or the poorest."""
-        standing = await self.open(person, server=server)
-        if standing.attempt.stage == 1:
-            standing = await self.choose(standing, choice_of(standing, best=best), person)
-        if standing.attempt.stage == 2:
-            standing = await self.choose(standing, "l", person)
-        assert standing.attempt.stage is None
-        return standing
-
-    async def choose(self, standing: Standing, token: str, person: Person = ANA) -> Standing:
-        return await self.daily.choose(
-            standing.kick.guild_id,
-            standing.kick.day,
-            person,
-            stage=standing.attempt.stage or 1,
-            token=token,
-        )
-
-    async def line(self, person: Person = ANA, *, back: int = 0) -> tuple[int, int, int, int] | None:
-        """This person's place, points, days and streak, as this person sees them."""
-        week = await self.daily.table(SERVER, user_id=person.user_id, back=back)
-        found = [one for one in week.ranking if one.person.user_id == person.user_id]
-        one = found[0] if found else None
-        return None if one is None else (one.place, one.points, one.days, one.streak)
-
-
-def choice_of(standing: Standing, *, best: bool) -> str:
-    known, role = standing.attempt.known, read_daily(standing.kick.kick).role
-    by_worth = sorted((one.worth, one.choice.value) for one in choices_of(known, role))
-    return by_worth[-1 if best else 0][1]
 
 
 @pytest.fixture
-def days(storage: Storage) -> Days:
-    return Days(storage)
+async def two(storage_url: str) -> AsyncIterator[tuple[Days, Days]]:
+    async with opened(storage_url) as one, opened(storage_url) as other:
+        yield Days(one, key=bytes([1] * 32)), Days(other, key=bytes([2] * 32))
 
 
 def test_the_dates_of_days_are_those_of_the_calendar() -> None:
@@ -132,12 +79,6 @@ async def test_another_process_goes_on_where_this_one_was_killed(days: Days) -> 
     assert await after.open() == standing
     done = await after.finish()
     assert (await days.open()).mine == done.mine
-
-
-@pytest.fixture
-async def two(storage_url: str) -> AsyncIterator[tuple[Days, Days]]:
-    async with opened(storage_url) as one, opened(storage_url) as other:
-        yield Days(one, key=bytes([1] * 32)), Days(other, key=bytes([2] * 32))
 
 
 async def test_two_processes_that_open_the_first_day_at_once_agree(two: tuple[Days, Days]) -> None:
@@ -306,80 +247,6 @@ async def test_nothing_that_a_person_can_ask_for_depends_on_what_others_chose(tm
     assert (one, choice[0]) == (other, choice_there[0])
 
 
-async def test_a_try_is_proved_by_the_file_that_proves_matches(days: Days) -> None:
-    done = await days.finish()
-    found = await days.daily.check(SERVER, THURSDAY, user_id=ANA.user_id)
-    counts = verify(found.content)
-    assert counts["seals"] == len(done.mine.tokens) == found.seals
-    assert counts["draws"] == found.draws >= 1
-    record = json.loads(found.content)
-    assert record["commitment"] == done.seed_hash == found.seed_hash
-    assert [line["seal"] for line in record["journal"] if "seal" in line] == list(done.attempt.seals)
-    assert record["position"] == done.kick.kick
-
-
-async def test_a_record_of_a_try_with_one_byte_changed_proves_nothing(days: Days) -> None:
-    await days.finish()
-    content = (await days.daily.check(SERVER, THURSDAY, user_id=ANA.user_id)).content
-    for at in range(0, len(content), 7):
-        changed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
-        with pytest.raises(Broken):
-            verify(changed)
-
-
-async def test_a_sealed_choice_cannot_be_opened_to_another(days: Days) -> None:
-    done = await days.finish()
-    record = written(done.kick, done.mine)
-    line = next(one for one in record["journal"] if "sealed" in one)
-    seat, token = line["line"].split(":")
-    for other in {"l", "c", "r", *(shot.value for shot in Shot)} - {token}:
-        line["line"] = f"{seat}:{other}"
-        record["checksum"] = checksum(record)
-        with pytest.raises(Broken, match="seal"):
-            verify(canonical(record))
-
-
-async def test_the_seed_of_the_day_is_told_when_nobody_can_try_any_more(days: Days) -> None:
-    done = await days.finish()
-    for later in (0, 1):
-        days.now = (THURSDAY + later) * DAY + HOUR
-        found = await days.daily.check(SERVER, THURSDAY, user_id=ANA.user_id)
-        assert found.opened is None
-    tomorrows = found.hashes[1]
-    days.now += DAY
-    found = await days.daily.check(SERVER, THURSDAY, user_id=ANA.user_id)
-    assert found.opened is not None
-    opened_seed = bytes.fromhex(found.opened)
-    assert commitment(opened_seed) == found.hashes[0]
-    derived = json.loads(found.content)["derived"]
-    about = "table-games/daily-try/1:{server}:{day}:{person}:{moment}".format(**derived)
-    assert hmac.digest(opened_seed, about.encode(), "sha256") == try_seed(done.kick, done.mine)
-    theirs = await days.finish(BRUNO)
-    assert theirs.kick.day == THURSDAY + 2
-    assert commitment(bytes.fromhex(theirs.kick.seed)) == tomorrows
-
-
-async def test_without_the_key_a_day_tells_nothing_of_another(days: Days) -> None:
-    """Another key gives another kick, and neither a try's seed nor a day's is the seed of anything else."""
-    done = await days.finish()
-    assert day_seed(bytes(32), SERVER, THURSDAY).hex() == done.kick.seed
-    seeds = {
-        day_seed(bytes([key] * 32), server, day) for key in (0, 1) for server in (50, 51) for day in (1, 2)
-    }
-    assert len(seeds) == 8
-    mine = try_seed(done.kick, done.mine)
-    others = {
-        try_seed(done.kick, other)
-        for other in (
-            replace(done.mine, user_id=9),
-            replace(done.mine, moment=9),
-            replace(done.mine, day=9),
-            replace(done.mine, guild_id=9),
-        )
-    }
-    assert len({mine, bytes.fromhex(done.kick.seed), *others}) == 6
-
-
 async def test_points_are_shared_once_and_only_of_what_is_decided(two: tuple[Days, Days]) -> None:
     one, other = two
     await one.open()
@@ -391,13 +258,6 @@ async def test_points_are_shared_once_and_only_of_what_is_decided(two: tuple[Day
     assert (await one.open()).mine == replace(done.mine, shared=True)
     await other.daily.keep_to_oneself(done)
     assert (await other.daily.share(SERVER, THURSDAY, user_id=ANA.user_id)).mine.shared
-
-
-async def test_nobody_checks_what_is_open_or_not_their_own(days: Days) -> None:
-    await days.open()
-    assert await refused(days.daily.check(SERVER, THURSDAY, user_id=ANA.user_id)) == "daily-open"
-    assert await refused(days.daily.check(SERVER, THURSDAY, user_id=BRUNO.user_id)) == "no-such-daily"
-    assert await refused(days.daily.check(51, THURSDAY, user_id=ANA.user_id)) == "no-such-daily"
 
 
 async def test_a_try_does_not_change_when_it_is_looked_at_again(days: Days) -> None:
