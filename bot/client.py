@@ -9,8 +9,9 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.composition import Pieces, compose
+from bot.composition import compose
 from bot.config import Settings
+from bot.pieces import Pieces
 from bot.reach import heard
 from db import open_storage
 from games.engines import flaws, worth_preparing

@@ -1,13 +1,12 @@
 """Joins the pieces of one process: storage to use cases, use cases to what people see and press."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 import discord
-from discord.ext import commands
 
 from bot.comings import Comings
-from bot.config import Settings
+from bot.config import Settings, limits_of
+from bot.pieces import Pieces
 from bot.tasks import Housekeeping
 from cogs.admin import Admin
 from cogs.championship import ChampionshipCog
@@ -17,7 +16,6 @@ from cogs.my import My
 from cogs.penalty import Penalty
 from cogs.penguin import Penguin
 from cogs.settings import SettingsCog
-from services.admission import Limits
 from services.analyses import Analyses
 from services.boards import Boards
 from services.challenges import Challenges
@@ -50,9 +48,10 @@ from services.shards import Shards
 from services.steps import DirectSteps
 from services.thinking import Thinking
 from services.threads import Threads
-from services.times import MINUTE, SECOND, Now
+from services.times import SECOND, Now
 from ui.analyses import AnalysisPages
 from ui.announcements import Announcements
+from ui.beginnings import Beginnings
 from ui.championships.calls import TieCalls
 from ui.championships.following import CupFollowers
 from ui.championships.lists import CupLists
@@ -89,45 +88,6 @@ from ui.text import Texts
 from ui.threads import MatchThreads
 from ui.verifying import VerifyPages
 from ui.watching import IN_ALL, PER_MATCH, Watching
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """What the client itself talks to; everything else is joined and reached through the router."""
-
-    matches: Matches
-    challenges: Challenges
-    deadlines: Deadlines
-    refresher: Refresher
-    opponents: Opponents
-    analyses: Analyses
-    watched: Following
-    hands: Following
-    private: PrivateWishes
-    steps: StepMessages
-    cup_followers: CupFollowers
-    housekeeping: Housekeeping
-    cogs: tuple[commands.Cog, ...]
-
-    def start(self) -> None:
-        """Begin to work without being asked: sweep, redraw, follow."""
-        self.housekeeping.start()
-        self.watched.start()
-        self.hands.start()
-        self.cup_followers.start()
-
-    async def rest(self) -> None:
-        """No more work of its own: called before the last presses are answered."""
-        await self.housekeeping.stop()
-        await self.analyses.close()
-
-    async def close(self) -> None:
-        """Let go of what answers to presses may still have needed."""
-        await self.opponents.close()
-        await self.watched.close()
-        await self.hands.close()
-        await self.steps.close()
-        await self.cup_followers.close()
 
 
 def compose(
@@ -181,18 +141,27 @@ def compose(
         private=private,
         texts=texts,
     )
+    places = Places(client, settings=wishes, departures=departures)
     host = Host(
         router,
         refresher,
         messages,
         matches=matches,
-        challenges=challenges,
-        practice=Practice(storage, limits=limits, now=now),
-        places=Places(client, settings=wishes, departures=departures),
-        threads=threads,
+        places=places,
         opponents=opponents,
         notes=notes,
         steps=steps,
+    )
+    beginnings = Beginnings(
+        router,
+        host,
+        refresher,
+        matches=matches,
+        challenges=challenges,
+        practice=Practice(storage, limits=limits, now=now),
+        places=places,
+        threads=threads,
+        opponents=opponents,
     )
     Panels(router, host, matches=matches, notes=notes, hands=hands, steps=steps, studio=studio)
     watched = Following(
@@ -208,10 +177,11 @@ def compose(
     games = GamePieces(
         router=router,
         host=host,
+        beginnings=beginnings,
         pages=pages,
         endings=endings,
         settings=wishes,
-        offers=PracticeOffers(router, host),
+        offers=PracticeOffers(router, beginnings),
         replays=replays,
         analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
         verify_pages=VerifyPages(proofs=Proofs(storage)),
@@ -320,14 +290,4 @@ def compose(
             SettingsCog(router, wishes, private, organisers=organisers),
             Help(router, pages),
         ),
-    )
-
-
-def limits_of(settings: Settings) -> Limits:
-    """How much one person or server may have open, as the operator set it."""
-    return Limits(
-        challenges=settings.open_challenges,
-        matches=settings.open_matches,
-        matches_of_server=settings.open_matches_in_server,
-        after_decline=settings.minutes_after_decline * MINUTE,
     )

@@ -7,6 +7,8 @@ from dotenv.parser import parse_stream
 from pydantic import Field, NonNegativeInt, PositiveInt, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
+from services.admission import Limits
+from services.times import MINUTE
 from ui.text import SOURCE
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
@@ -86,3 +88,13 @@ def _sentence(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     name = "_".join(str(part) for part in first["loc"][:1]).upper()
     return f"{name} is not a valid setting: {first['msg'].removeprefix('Value error, ')}."
+
+
+def limits_of(settings: Settings) -> Limits:
+    """How much one person or server may have open, as the operator set it."""
+    return Limits(
+        challenges=settings.open_challenges,
+        matches=settings.open_matches,
+        matches_of_server=settings.open_matches_in_server,
+        after_decline=settings.minutes_after_decline * MINUTE,
+    )

@@ -11,11 +11,12 @@ from discord.ext import commands
 
 from cogs.options import MOST, PACES_HERE, PLACES, ended_choices, match_choices
 from cogs.reach import everywhere
-from services.challenges import Invitation
 from services.ids import id_of
+from services.invitations import Invitation
 from services.replays import Replays
 from services.settings import Settings
 from ui.analyses import AnalysisPages
+from ui.beginnings import Beginnings
 from ui.commands import offer
 from ui.endings import EndingQuestions
 from ui.host import Host
@@ -48,6 +49,7 @@ class GamePieces:
 
     router: Router
     host: Host
+    beginnings: Beginnings
     pages: Pages
     endings: EndingQuestions
     settings: Settings
@@ -68,6 +70,7 @@ class GameCog(commands.GroupCog, group_name="game"):
     def __init__(self, pieces: GamePieces) -> None:
         self._router = pieces.router
         self._host = pieces.host
+        self._beginnings = pieces.beginnings
         self._endings = pieces.endings
         self._pages = pieces.pages
         self._settings = pieces.settings
@@ -183,7 +186,7 @@ class GameCog(commands.GroupCog, group_name="game"):
                 place=place_of(press),
                 in_thread=place == "thread",
             )
-            await self._host.challenge(press, invitation, opponent_is_bot=opponent.bot)
+            await self._beginnings.challenge(press, invitation, opponent_is_bot=opponent.bot)
 
     async def practised(
         self, interaction: Interaction, level: str, pace: str | None, options: Mapping[str, object]
@@ -191,7 +194,7 @@ class GameCog(commands.GroupCog, group_name="game"):
         """Begin a match against an engine, with these options of the game."""
         async with self._router.guarded(interaction) as press:
             pace = await self._pace(interaction, pace, "relaxed")
-            await self._host.practise(press, self.game, level=level, pace=pace, options=options)
+            await self._beginnings.practise(press, self.game, level=level, pace=pace, options=options)
 
     async def _pace(self, interaction: Interaction, pace: str | None, otherwise: str) -> str:
         return await self._settings.pace(interaction.guild_id, pace, otherwise)

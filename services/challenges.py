@@ -2,21 +2,20 @@
 
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from games.contract import AnyGame
 from games.registry import GAMES
 from services.admission import Limits, admit, seat
-from services.codec import decode_options, encode_options
+from services.consequences import sit_down
 from services.expiry import expired
+from services.invitations import Invitation, another_match, challenge_of
 from services.matches import ATTEMPTS
-from services.paces import open_for
 from services.ports import (
     ChallengeRecord,
     ChallengeStatus,
     Deadline,
-    MatchRecord,
     Notice,
     Person,
     Place,
@@ -26,17 +25,7 @@ from services.ports import (
     Unit,
 )
 from services.refusals import Refusal
-from services.tables import (
-    BOARD,
-    GRACE,
-    Look,
-    game_of,
-    look,
-    other_people,
-    seat_of,
-    sit_down,
-    start_accepted,
-)
+from services.tables import BOARD, GRACE, Look, game_of, look, seat_of, start_accepted
 from services.times import Now, wall_clock
 
 T = TypeVar("T")
@@ -48,21 +37,6 @@ ACCEPTED = "accepted"
 
 CLOSED = ("no-such-challenge", *(f"challenge-{status}" for status in ChallengeStatus if status != "open"))
 """Refusals of what nobody can answer any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """Who asks whom to what; `id` comes from the interaction, so asking is harmless twice."""
-
-    id: str
-    game: str
-    options: Mapping[str, object]
-    pace: str
-    note: str
-    challenger: Person
-    challenged: Person
-    place: Place
-    in_thread: bool = False
 
 
 class Challenges:
@@ -120,7 +94,7 @@ class Challenges:
                 raise Refusal("match-open", match_id=match_id)
             if asked is None:
                 try:
-                    return await self._open(_again(record, challenge_id, by), rematch_of=match_id)
+                    return await self._open(another_match(record, challenge_id, by), rematch_of=match_id)
                 except Stale:
                     continue
             if asked.status is ChallengeStatus.ACCEPTED:
@@ -218,22 +192,7 @@ class Challenges:
 
     async def _open(self, invitation: Invitation, *, rematch_of: str | None) -> ChallengeRecord:
         now = self._now()
-        record = ChallengeRecord(
-            id=invitation.id,
-            version=1,
-            game=invitation.game,
-            options=encode_options(invitation.options),
-            pace=invitation.pace,
-            note=invitation.note,
-            challenger=invitation.challenger,
-            challenged=invitation.challenged,
-            place=invitation.place,
-            status=ChallengeStatus.OPEN,
-            rematch_of=rematch_of,
-            created_at=now,
-            expires_at=now + open_for(invitation.pace),
-            seed=self._seed().hex(),
-        )
+        record = challenge_of(invitation, seed=self._seed(), rematch_of=rematch_of, now=now)
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
                 if standing := await _between(unit, record, mine=True):
@@ -304,18 +263,4 @@ async def _between(unit: Unit, record: ChallengeRecord, *, mine: bool) -> Challe
     place = record.place
     return await unit.challenges.open_between(
         asker, asked, place.guild_id, place.channel_id, game=record.game
-    )
-
-
-def _again(record: MatchRecord, challenge_id: str, by: Person) -> Invitation:
-    (other,) = other_people(record, by.user_id)
-    return Invitation(
-        id=challenge_id,
-        game=record.game,
-        options=decode_options(record.options),
-        pace=record.pace,
-        note="",
-        challenger=by,
-        challenged=other,
-        place=replace(record.place, message_id=None),
     )

@@ -7,10 +7,11 @@ from games.contract import AnyGame
 from games.registry import GAMES
 from games.seats import Seat, Side
 from services.codec import decode_state
+from services.consequences import write_consequences
 from services.matches import ATTEMPTS
 from services.ports import Deadline, MatchRecord, MatchStatus, Person, Stale, Storage, Subject
 from services.refusals import Refusal
-from services.tables import ended, game_of, seat_of, write_consequences
+from services.tables import ended, game_of, seat_of
 from services.times import HOUR, Now, wall_clock
 
 MODERATOR = "moderator"

@@ -11,6 +11,7 @@ from games.errors import RuleError
 from games.registry import GAMES
 from games.seats import Seat, Side
 from services.codec import decode_state
+from services.consequences import journal_lines, write_consequences
 from services.expiry import expired
 from services.ports import (
     ANYWHERE,
@@ -34,13 +35,11 @@ from services.tables import (
     ended,
     game_of,
     is_engine,
-    journal_lines,
     look,
     look_at,
     moved,
     readable,
     seat_of,
-    write_consequences,
 )
 from services.times import SECOND, Now, wall_clock
 
@@ -132,7 +131,8 @@ class Matches:
             after = moved(game, record, played.state, digest=chance.digest, lines=lines, clock=clock, now=now)
             if record.seats[seat] != by:
                 chair.unit.people.remember(by, now)
-                after = replace(after, seats=_renamed(after.seats, seat, by))
+                seats = tuple(by if index == seat else old for index, old in enumerate(after.seats))
+                after = replace(after, seats=seats)
             chair.unit.journal.add(
                 journal_lines(
                     record, played.entries, turn=record.turn, first=record.entries, forced=False, now=now
@@ -291,7 +291,3 @@ async def _stored(unit: Unit, match_id: str) -> MatchRecord:
     if record is None:
         raise Refusal("no-such-match", match_id=match_id)
     return record
-
-
-def _renamed(seats: tuple[Person, ...], seat: Seat, person: Person) -> tuple[Person, ...]:
-    return tuple(person if index == seat else old for index, old in enumerate(seats))

@@ -1,12 +1,9 @@
-"""What the use cases need from storage: records, tables, and the two ways it says no."""
+"""What the use cases need from storage: its tables, by the records they hold, and the two ways it says no."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Literal, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from games.contract import Entry
 from services.championships.records import ChampionshipTable, TieTable
 from services.dailies import DailyTable
 from services.direct import DirectTable
@@ -16,6 +13,16 @@ from services.people import Place as Place  # noqa: PLC0414 (handed on)
 from services.places import PlaceTable, ThreadTable
 from services.preferences import PreferenceTable
 from services.rated import RatingTable
+from services.records import ANYWHERE as ANYWHERE  # noqa: PLC0414 (handed on)
+from services.records import ChallengeRecord as ChallengeRecord  # noqa: PLC0414 (handed on)
+from services.records import ChallengeStatus as ChallengeStatus  # noqa: PLC0414 (handed on)
+from services.records import Deadline as Deadline  # noqa: PLC0414 (handed on)
+from services.records import JournalLine as JournalLine  # noqa: PLC0414 (handed on)
+from services.records import MatchRecord as MatchRecord  # noqa: PLC0414 (handed on)
+from services.records import MatchStatus as MatchStatus  # noqa: PLC0414 (handed on)
+from services.records import Notice as Notice  # noqa: PLC0414 (handed on)
+from services.records import Seen as Seen  # noqa: PLC0414 (handed on)
+from services.records import Subject as Subject  # noqa: PLC0414 (handed on)
 from services.reminding import ReminderClaims, ReminderTable
 from services.sharding import Shard, ShardTable
 
@@ -26,135 +33,6 @@ class Stale(Exception):
 
 class StorageDown(Exception):
     """The database does not answer; nothing of the unit was kept. The message is fit for an operator."""
-
-
-ANYWHERE: Literal["anywhere"] = "anywhere"
-
-Seen = int | Literal["anywhere"] | None
-"""The message that a caller knows of: None when it knows of none, ANYWHERE when it does not matter."""
-
-
-class MatchStatus(StrEnum):
-    OPEN = "open"
-    OVER = "over"
-
-
-class ChallengeStatus(StrEnum):
-    OPEN = "open"
-    ACCEPTED = "accepted"
-    DECLINED = "declined"
-    WITHDRAWN = "withdrawn"
-    EXPIRED = "expired"
-
-
-class Subject(StrEnum):
-    """What a deadline or a notice is about."""
-
-    MATCH = "match"
-    CHALLENGE = "challenge"
-    CHAMPIONSHIP = "championship"
-    TIE = "tie"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRecord:
-    """One match as stored. Times are milliseconds since 1970 UTC; `state` and `options` are JSON.
-
-    `seed` and `digest` are hex: the sealed seed of chance, and the journal's running hash. `entries` counts
-    the journal's lines. `misses` are decisions in a row each seat let run out. `winner` is a side or None.
-    `remark` is what a moderator said about the end, raw.
-    `board_turn` is the turn that the message at `place` was posted for, as `services.boards` counts.
-    `opening` is a line that chance heard before anything else, and that nobody knew when the hash of the seed
-    was published; None where both came at once.
-    """
-
-    id: str
-    version: int
-    game: str
-    rules_version: int
-    options: str
-    state: str
-    turn: int
-    seats: tuple[Person, ...]
-    pace: str
-    seed: str
-    digest: str
-    entries: int
-    misses: tuple[int, ...]
-    place: Place
-    status: MatchStatus
-    winner: str | None
-    reason: str | None
-    due_at: int | None
-    started_at: int
-    changed_at: int
-    ended_at: int | None
-    remark: str | None = None
-    board_turn: int = 0
-    opening: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeRecord:
-    """One challenge as stored; the match that grows from it has the same id, and its `seed` (hex).
-
-    Only the seed's hash is public while the challenge is open; it is empty where the match has another one.
-    """
-
-    id: str
-    version: int
-    game: str
-    options: str
-    pace: str
-    note: str
-    challenger: Person
-    challenged: Person
-    place: Place
-    status: ChallengeStatus
-    rematch_of: str | None
-    created_at: int
-    expires_at: int
-    seed: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class JournalLine:
-    """A stored line of a match's journal: `number` counts from 0, `turn` is the decision it belongs to.
-
-    `forced` marks an action that the clock made for its seat.
-    """
-
-    match_id: str
-    number: int
-    turn: int
-    entry: Entry
-    forced: bool
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deadline:
-    """When the use case `expire` is due; `turn` is the decision it was set for (0 for a challenge).
-
-    `remind_at` is when whoever is late is reminded: what is set for the same turn once more changes nothing.
-    """
-
-    subject: Subject
-    id: str
-    turn: int
-    due_at: int
-    remind_at: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something to do after a commit: `topic` says what ("board": redraw), `version` of which state."""
-
-    topic: str
-    subject: Subject
-    id: str
-    version: int
-    due_at: int
 
 
 class PeopleTable(Protocol):

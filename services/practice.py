@@ -13,17 +13,10 @@ from games.registry import GAMES
 from services.admission import Limits, seat
 from services.challenges import SEED_BYTES
 from services.codec import encode_options
+from services.consequences import sit_down
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage, Unit
 from services.refusals import Refusal
-from services.tables import (
-    Look,
-    game_of,
-    is_engine,
-    look,
-    seat_of,
-    sit_down,
-    start_accepted,
-)
+from services.tables import Look, game_of, is_engine, look, seat_of, start_accepted
 from services.times import Now, wall_clock
 
 MOST_OPEN = 5

@@ -1,33 +1,27 @@
 """The host at the table: what happens when somebody presses a button or gives a command about a match."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from functools import partial
 
 from games.errors import RuleError
-from services.challenges import Challenges, Invitation
-from services.ids import id_of
 from services.matches import Matches
-from services.ports import ChallengeRecord, Place
-from services.practice import Practice, is_practice
+from services.ports import Place
 from services.refusals import Refusal
 from services.tables import Look
-from ui.face import Button, Link, Row, plain
 from ui.finding import find
-from ui.ids import CHALLENGE, MOVE, REMATCH, challenge_id
+from ui.ids import MOVE
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
-from ui.places import Places, people_against, tell_guest, tell_of_board
-from ui.pointers import link, moved_face
+from ui.places import Places, people_against, tell_of_board
+from ui.pointers import moved_face
 from ui.pressed import is_direct, place_of, private_message, public_message, speaker
 from ui.public import PublicMessages
 from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable, number
-from ui.sentences import GOES_ON_HERE, NO_THREAD, POSTED
+from ui.sentences import GOES_ON_HERE, POSTED
 from ui.steps import StepMessages
 from ui.tables import TABLES
-from ui.threads import MatchThreads, no_thread
 
 OUTDATED = frozenset({"decision-made", "match-over"})
 """What a press is told whose button was not meant for what is on the table."""
@@ -43,67 +37,21 @@ class Host:
         messages: PublicMessages,
         *,
         matches: Matches,
-        challenges: Challenges,
-        practice: Practice,
         places: Places,
-        threads: MatchThreads,
         opponents: Opponents,
         notes: PrivateNotes,
         steps: StepMessages,
     ) -> None:
         self._messages = messages
         self._matches = matches
-        self._challenges = challenges
-        self._practice = practice
         self._places = places
-        self._threads = threads
         self._opponents = opponents
         self._refresher = refresher
         self._notes = notes
         self._steps = steps
         self._texts = router.texts
-        router.after = self._note_board
-        router.on(CHALLENGE, self._answer_challenge)
+        router.after = self.note_board
         router.on(MOVE, self._move)
-        router.on(REMATCH, self._rematch)
-
-    async def challenge(self, press: Press, invitation: Invitation, *, opponent_is_bot: bool) -> None:
-        """Ask somebody to play, in a message that pings them."""
-        await self._places.check_challenge(press, invitation.game)
-        hindrance = no_thread(press) if invitation.in_thread else None
-        asked = replace(invitation, in_thread=invitation.in_thread and hindrance is None)
-        record = await self._challenges.open(asked, opponent_is_bot=opponent_is_bot)
-        press.kept = True
-        if record.id == invitation.id:
-            await self._post_challenge(press, record)
-            await tell_guest(press, record.game)
-            if hindrance is not None:
-                await press.reply.whisper(plain(hindrance))
-            return
-        say = press.say
-        withdraw = Button(say("Withdraw"), challenge_id(record.id, "withdraw"))
-        posted = record.place.message_id is not None
-        row = Row((Link(say("To the challenge"), link(record.place)), withdraw) if posted else (withdraw,))
-        standing = say("You have challenged this person already; it is up to them to answer.")
-        await press.reply.whisper(plain(standing, row))
-
-    async def practise(
-        self, press: Press, game: str, *, level: str, pace: str, options: Mapping[str, object]
-    ) -> None:
-        """Begin a match against an engine at once, with these options, on a board for everybody."""
-        await self._places.check_here(press)
-        look = await self._practice.begin(
-            id_of(press.interaction.id),
-            game=game,
-            level=level,
-            pace=pace,
-            by=press.person,
-            place=place_of(press),
-            options=options,
-        )
-        press.kept = True
-        await self._begin(press, look)
-        await tell_guest(press, game)
 
     async def play(
         self, press: Press, game: str, match_id: str | None, token: str, *, role: str | None = None
@@ -133,7 +81,7 @@ class Host:
         pings = tuple(rival.user_id for rival in people_against(look.record, press.person) if comes)
         whom = ", ".join(f"<@{user_id}>" for user_id in pings)
         greeting = self._texts.public(GOES_ON_HERE, whom=whom) if pings else ""
-        await self._post_board(press, look, greeting=greeting, pings=pings)
+        await self.post_board(press, look, greeting=greeting, pings=pings)
 
     async def hand(
         self, user_id: int, channel_id: int | None, game: str, match_id: str | None
@@ -147,43 +95,6 @@ class Host:
     async def open_matches(self, user_id: int, game: str) -> tuple[Look, ...]:
         """This person's open matches, for autocompletion."""
         return await self._matches.open_of(user_id, game)
-
-    async def _answer_challenge(self, press: Press) -> None:
-        message = public_message(press)
-        found = message is not None and await self._challenges.found(press.parts[0], message)
-        try:
-            await self._answered(press)
-        except Refusal as no:
-            challenge = no.facts.get("challenge")
-            if isinstance(challenge, ChallengeRecord) and message is not None:
-                if found or message != challenge.place:
-                    # A message that its process did not live to write down; nobody could redraw it.
-                    await self._refresher.show_challenge(challenge, reply=press.reply)
-                elif not await self._challenges.is_owed(challenge.id):
-                    await self._refresher.mend_challenge(challenge, press.reply)
-            raise
-
-    async def _answered(self, press: Press) -> None:
-        match press.parts:
-            case (challenge, "accept"):
-                moment = press.interaction.id
-                look = await self._challenges.accept(challenge, press.person, moment=moment)
-                press.kept = True
-                await self._begin(press, look)
-            case (challenge, "decline"):
-                record = await self._challenges.decline(challenge, press.person)
-                press.kept = True
-                await self._refresher.show_challenge(record, reply=press.reply)
-            case (challenge, "withdraw"):
-                record = await self._challenges.withdraw(challenge, press.person)
-                press.kept = True
-                if private_message(press) is not None:
-                    await press.reply.update(plain(press.say("You took the challenge back.")))
-                    await self._refresher.show_challenge(record)
-                else:
-                    await self._refresher.show_challenge(record, reply=press.reply)
-            case _:
-                raise Unreadable(press.parts)
 
     async def _move(self, press: Press) -> None:
         match press.parts:
@@ -208,29 +119,6 @@ class Host:
             self._notes.keep(look.record.id, turn, press.interaction, note)
         elif note is not None:
             self._notes.let_be(look.record.id, note)
-
-    async def _rematch(self, press: Press) -> None:
-        match press.parts:
-            case (match_id,):
-                await self._places.check_here(press)
-                before, new_id = await self._matches.look(match_id), id_of(press.interaction.id)
-                await self.is_on_board(press, before)
-                answer: ChallengeRecord | Look
-                if is_practice(before.record):
-                    answer = await self._practice.again(match_id, rematch_id=new_id, by=press.person)
-                else:
-                    answer = await self._challenges.rematch(
-                        match_id, challenge_id=new_id, by=press.person, moment=press.interaction.id
-                    )
-            case _:
-                raise Unreadable(press.parts)
-        press.kept = True
-        if not isinstance(answer, ChallengeRecord):
-            await self._begin(press, answer)
-        elif answer.id == id_of(press.interaction.id):
-            await self._post_challenge(press, answer)
-        else:
-            await press.reply.whisper(plain(press.say("The rematch is asked for already.")))
 
     @asynccontextmanager
     async def mending(self, press: Press, match_id: str) -> AsyncIterator[None]:
@@ -293,49 +181,25 @@ class Host:
         is_behind = self._refresher.is_behind(look.record.id)
         await tell_of_board(press, look.record, was_behind=was_behind, is_behind=is_behind)
 
-    async def _begin(self, press: Press, look: Look) -> None:
-        """A match has begun by this press: its board is a new message that pings whoever asked for it."""
-        if is_practice(look.record):
-            await self._post_board(press, look)
-            self._opponents.wake(look)
-            return
-        begun = await self._threads.begin(look.record)
-        by_bot = begun not in {"here", "refused"}
-        if isinstance(begun, int):
-            await self._refresher.show(look)
-        elif not by_bot:
-            challenger = look.record.seats[0].user_id
-            greeting = self._texts.public("🤝 <@{challenger}>, the match is on!", challenger=challenger)
-            await self._post_board(press, look, greeting=greeting, pings=(challenger,))
-        record = await self._challenges.look(look.record.id)
-        self._note_board(press)
-        await self._refresher.show_challenge(record, reply=press.reply if by_bot else None)
-        if begun == "refused":
-            await press.reply.whisper(plain(no_thread(press) or press.say(NO_THREAD)))
-
-    async def _post_board(
+    async def post_board(
         self, press: Press, look: Look, *, greeting: str = "", pings: tuple[int, ...] = ()
     ) -> None:
         """A board as the answer to this press; one that Discord does not take is posted later."""
         here = place_of(press)
         send = partial(press.reply.post, aside=press.say(POSTED))
         board = await self._refresher.post(look, send, here=here, greeting=greeting, pings=pings)
-        self._remember(press, board)
-
-    async def _post_challenge(self, press: Press, record: ChallengeRecord) -> None:
-        send = partial(press.reply.post, aside=press.say(POSTED))
-        place = await self._refresher.post_challenge(record, send, here=place_of(press))
-        self._remember(press, place)
+        self.remember(press, board)
 
     async def seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
         """The match a command of this person is about, as `find` finds it."""
         who, where = press.person.user_id, press.interaction.channel_id
         return await find(self._matches, who, where, game, match_id, awaited=awaited)
 
-    def _note_board(self, press: Press) -> None:
+    def note_board(self, press: Press) -> None:
         """A click on a public message is a way to edit it without the bot's own call."""
-        self._remember(press, public_message(press))
+        self.remember(press, public_message(press))
 
-    def _remember(self, press: Press, message: Place | None) -> None:
+    def remember(self, press: Press, message: Place | None) -> None:
+        """This press may edit that message for a while."""
         if message is not None and message.message_id is not None:
             self._messages.remember(press.reply, message.message_id)

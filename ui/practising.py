@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from games.clock import pace_of
 from games.engines import ENGINES
 from services.ports import Person
+from ui.beginnings import Beginnings
 from ui.face import Button, Row, plain
-from ui.host import Host
 from ui.ids import PRACTICE, practice_id
 from ui.router import Press, Router, Unreadable
 from ui.tables import TABLES
@@ -20,8 +20,8 @@ SHORT = re.compile(r"[a-z-]+=[a-z-]+")
 class PracticeOffers:
     """Offers the levels of a game, and answers the buttons for as long as they can be seen."""
 
-    def __init__(self, router: Router, host: Host) -> None:
-        self._host = host
+    def __init__(self, router: Router, beginnings: Beginnings) -> None:
+        self._beginnings = beginnings
         router.on(PRACTICE, self._begin)
 
     async def offer(self, press: Press, game: str, *, pace: str, options: Mapping[str, object]) -> None:
@@ -47,7 +47,7 @@ class PracticeOffers:
         match press.parts:
             case (game, level, pace, asked) if game in TABLES and _is_pace(pace):
                 options = dict(one.split("=", 1) for one in asked.split(",") if SHORT.fullmatch(one))
-                await self._host.practise(press, game, level=level, pace=pace, options=options)
+                await self._beginnings.practise(press, game, level=level, pace=pace, options=options)
             case _:
                 raise Unreadable(press.parts)
 

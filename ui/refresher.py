@@ -4,29 +4,22 @@ from dataclasses import replace
 
 from services.boards import Boards
 from services.challenges import Challenges
-from services.deadlines import Deadlines, Drawn
+from services.deadlines import Deadlines
 from services.departures import Departures
 from services.matches import Matches
 from services.ports import ChallengeRecord, MatchRecord, MatchStatus, Place, Subject
 from services.refusals import Refusal
-from services.sharding import Outage
-from services.tables import BOARD, Look
-from ui.boards import board_face
-from ui.face import Face, Words
+from services.tables import Look
+from ui.drawn import DrawnBoards
 from ui.invitations import Invitations, Send
-from ui.pointers import moved_face
-from ui.public import Edited, Pictures, PublicMessages
+from ui.posting import Posting
+from ui.public import Edited, PublicMessages
 from ui.redraws import Redraws
 from ui.reply import Reply
-from ui.sentences import POSTED
 from ui.studio import Studio
-from ui.summons import summons
 from ui.tables.forgotten import forgotten
 from ui.text import Texts
 from ui.threads import MatchThreads
-
-MOST_BEHIND = 10_000
-"""Boards at most that are known to be behind."""
 
 
 class Refresher:
@@ -50,15 +43,21 @@ class Refresher:
         self._deadlines = deadlines
         self._departures = departures
         self._boards = boards
-        self._threads = threads
         self._studio = studio
         self._texts = texts
         self._redraws = Redraws()
-        self._drawn: dict[tuple[Subject, str], int] = {}
-        self._behind: dict[str, None] = {}
-        self._outages: tuple[Outage, ...] = ()
+        self._drawn = DrawnBoards(deadlines)
+        self._posting = Posting(
+            messages,
+            self._drawn,
+            matches=matches,
+            boards=boards,
+            threads=threads,
+            studio=studio,
+            texts=texts,
+        )
         self._invitations = Invitations(
-            messages, matches=matches, challenges=challenges, texts=texts, done=self._challenge_done
+            messages, matches=matches, challenges=challenges, texts=texts, done=self._drawn.challenge_done
         )
 
     async def show(self, look: Look, *, reply: Reply | None = None, speaker: Reply | None = None) -> None:
@@ -76,21 +75,21 @@ class Refresher:
             turn.latest += 1
             mine = turn.latest
             async with turn.lock:
-                drawn = self._drawn.get((Subject.MATCH, match_id), 0)
+                drawn = self._drawn.version_of(match_id)
                 if look.record.version < drawn or look.record.place.message_id is None:
                     look = await self._matches.look(match_id)
                 if mine != turn.latest:
                     return
                 look = await self._draw(look, reply, speaker)
                 while (newer := await self._matches.newer(look.record)) is not None:
-                    await self._point_on(look.record, newer.record.place)
+                    await self._posting.point_on(look.record, newer.record.place)
                     if mine != turn.latest:
                         return
                     look = await self._draw(newer, None, None)
 
     def is_behind(self, match_id: str) -> bool:
         """Whether a board is known to show an older state, because Discord refused the newer one."""
-        return match_id in self._behind
+        return self._drawn.is_behind(match_id)
 
     def is_overdue(self, record: MatchRecord) -> bool:
         """Whether the board should show this version by now, if any process was ever to draw it."""
@@ -114,7 +113,7 @@ class Refresher:
         with self._redraws.of(look.record.id) as turn:
             async with turn.lock:
                 look = await self._matches.look(look.record.id)
-                place = await self._post(look, send, here=here, greeting=greeting, pings=pings)
+                place = await self._posting.post(look, send, here=here, greeting=greeting, pings=pings)
         if place is not None:
             await self._catch_up(look, place)
         return place
@@ -123,7 +122,7 @@ class Refresher:
         """Post a match's board anew as the bot, the one before being lost; None: Discord did not take it."""
         with self._redraws.of(look.record.id) as turn:
             async with turn.lock:
-                place = await self._repost(look, lost=True)
+                place = await self._posting.repost(look, lost=True)
         if place is not None:
             await self._catch_up(look, place)
         return place
@@ -142,114 +141,8 @@ class Refresher:
                     return record.place
                 if not await self._matches.move_board(match_id, pressed, seen=known):
                     return (await self._matches.look(match_id)).record.place
-                await self._point_on(record, pressed)
+                await self._posting.point_on(record, pressed)
                 return pressed
-
-    async def _post(
-        self,
-        look: Look,
-        send: Send,
-        *,
-        here: Place,
-        greeting: str = "",
-        pings: tuple[int, ...] = (),
-        lost: bool = False,
-    ) -> Place | None:
-        record = look.record
-        if await self._boards.wants_new(record):
-            await self._boards.claim(record)
-        return await self._send(look, send, here=here, greeting=greeting, pings=pings, lost=lost)
-
-    async def _send(
-        self,
-        look: Look,
-        send: Send,
-        *,
-        here: Place,
-        greeting: str = "",
-        pings: tuple[int, ...] = (),
-        lost: bool = False,
-    ) -> Place | None:
-        record = look.record
-        face = self._board(record)
-        blocks = (Words(greeting), *face.blocks) if greeting else face.blocks
-        pictures = await self._studio.draw(face)
-        message_id = await send(replace(face, blocks=blocks, pings=pings), pictures)
-        if message_id is None:
-            return None
-        place = replace(here, message_id=message_id)
-        if not await self._matches.move_board(record.id, place, seen=record.place.message_id):
-            # Somebody else has posted it meanwhile: theirs is the board, this one points to it.
-            theirs = (await self._matches.look(record.id)).record.place
-            await self._point_on(replace(record, place=place), theirs)
-            return theirs
-        self._done(record)
-        if not lost:
-            await self._point_on(record, place)
-        return place
-
-    async def _repost(self, look: Look, *, lost: bool = False) -> Place | None:
-        opening = await self._threads.opening(look.record)
-        if opening is None:
-            return None
-        record = opening.record
-        came: int | Edited = "later"
-
-        async def send(face: Face, pictures: Pictures) -> int | None:
-            nonlocal came
-            came = await self._messages.send(record.id, record.version, record.place, face, pictures)
-            return came if isinstance(came, int) else None
-
-        place = await self._post(
-            replace(look, record=record),
-            send,
-            here=record.place,
-            greeting=opening.greeting,
-            pings=opening.pings,
-            lost=lost,
-        )
-        if came == "unreachable" and await self._threads.leave(record):
-            return await self._repost(await self._matches.look(record.id), lost=lost)
-        if place is None and came != "later":
-            self._give_up(record)
-        return place
-
-    async def _call(self, look: Look, speaker: Reply | None) -> Place | Edited:
-        """Ask for a new decision by a new message, the speaker's answer or the bot's own; once for each.
-
-        "later": Discord is busy now; whatever else: the board is to be drawn where it is.
-        """
-        record = look.record
-        came: Edited = "unreachable"
-        if not await self._boards.wants_new(record) or not await self._boards.claim(record):
-            return "unreachable"
-
-        async def send(face: Face, pictures: Pictures) -> int | None:
-            nonlocal came
-            sent: int | Edited | None = None
-            if speaker is not None:
-                sent = await speaker.post(face, pictures, aside=self._texts.public(POSTED))
-                self._remember(speaker, record, sent)
-            if sent is None and (speaker is None or not speaker.unsure):
-                sent = await self._messages.send(record.id, record.version, record.place, face, pictures)
-            if isinstance(sent, str):
-                came = sent
-            return sent if isinstance(sent, int) else None
-
-        by = None if speaker is None else speaker.interaction.user.id
-        call = summons(look, self._texts.public, by=by)
-        place = await self._send(look, send, here=record.place, greeting=call.words, pings=call.pings)
-        if place is None and came == "later":
-            await self._boards.give_back(record)
-        return place or came
-
-    def _remember(self, speaker: Reply, record: MatchRecord, sent: int | None) -> None:
-        """The speaker's token may edit its answer, and the board that was clicked."""
-        clicked = speaker.interaction.message
-        if sent is not None:
-            self._messages.remember(speaker, sent)
-        if clicked is not None and clicked.id == record.place.message_id:
-            self._messages.remember(speaker, clicked.id)
 
     async def post_challenge(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
         """As `Invitations.post`."""
@@ -264,7 +157,7 @@ class Refresher:
         await self._invitations.show(record, reply=reply)
 
     async def _refresh_match(self, match_id: str) -> None:
-        self._outages = await self._deadlines.outages()
+        self._posting.outages = await self._deadlines.outages()
         try:
             look = await self._matches.look(match_id)
         except Refusal as no:
@@ -275,23 +168,20 @@ class Refresher:
                 raise  # what its board shows is as true as it was
             face = forgotten(record, self._texts.public)
             if await self._messages.edit(match_id, record.place, face) != "later":
-                self._done(record)
+                self._drawn.done(record)
         else:
             await self.show(look)
 
     async def flush(self) -> None:
         """Tell the outbox which boards and challenges are drawn; many at a time."""
-        drawn, self._drawn = self._drawn, {}
-        if drawn:
-            shown = [Drawn(key, version, subject) for (subject, key), version in drawn.items()]
-            await self._deadlines.drawn(BOARD, shown)
+        await self._drawn.flush()
 
     async def _draw(self, look: Look, reply: Reply | None, speaker: Reply | None) -> Look:
         """Draw where it belongs; the look tells where the board is then."""
         called: Place | Edited = "done"
         if await self._boards.wants_new(look.record):
             look = await self._matches.look(look.record.id)
-            called = await self._call(look, speaker)
+            called = await self._posting.call(look, speaker)
         if isinstance(called, Place):
             return replace(look, record=replace(look.record, place=called))
         await self._draw_in_place(look, reply, done=called != "later")
@@ -300,7 +190,7 @@ class Refresher:
     async def _draw_in_place(self, look: Look, reply: Reply | None, *, done: bool) -> None:
         """Unless `done`, the outbox is not told: a new message is still to come."""
         record = look.record
-        face = self._board(record)
+        face = self._posting.board(record)
         pictures = await self._studio.draw(face)
         clicked = None if reply is None else reply.interaction.message
         if reply is not None and clicked is not None and clicked.id == record.place.message_id:
@@ -308,48 +198,21 @@ class Refresher:
         else:
             answered = False
         if not answered and record.place.message_id is None:
-            await self._repost(look)
+            await self._posting.repost(look)
             return
         edited = "done" if answered else await self._messages.edit(record.id, record.place, face, pictures)
         if edited == "deleted" and record.status is MatchStatus.OPEN:
-            await self._repost(look, lost=True)
+            await self._posting.repost(look, lost=True)
         elif edited == "done":
             if done:
-                self._done(record)
+                self._drawn.done(record)
         elif edited != "later":
             if edited == "gone":
                 await self._departures.channel_gone(record.place.channel_id)
-            self._give_up(record)
+            self._drawn.give_up(record)
 
     async def _catch_up(self, look: Look, place: Place) -> None:
         """What happened while this look was being posted is drawn on the new board."""
         newer = await self._matches.newer(replace(look.record, place=place))
         if newer is not None:
             await self.show(newer)
-
-    async def _point_on(self, record: MatchRecord, place: Place) -> None:
-        """The board of this record, if it is not the one at `place`, becomes a pointer to that one."""
-        if record.place.message_id not in {None, place.message_id}:
-            await self._messages.edit(record.id, record.place, moved_face(self._texts.public, place))
-
-    def _challenge_done(self, record: ChallengeRecord) -> None:
-        key = (Subject.CHALLENGE, record.id)
-        self._drawn[key] = max(record.version, self._drawn.get(key, 0))
-
-    def _board(self, record: MatchRecord) -> Face:
-        """The board of this stored version, as a spectator sees it."""
-        concerned = [one for one in self._outages if one.concerns(record.place.guild_id)]
-        outage = max(concerned, key=lambda one: one.until, default=None)
-        return board_face(self._matches.spectate(record), self._texts.public, outage=outage)
-
-    def _done(self, record: MatchRecord) -> None:
-        self._behind.pop(record.id, None)
-        key = (Subject.MATCH, record.id)
-        self._drawn[key] = max(record.version, self._drawn.get(key, 0))
-
-    def _give_up(self, record: MatchRecord) -> None:
-        """Discord refuses this board to the bot: whoever presses next can put it right."""
-        self._done(record)
-        if len(self._behind) >= MOST_BEHIND:
-            self._behind.pop(next(iter(self._behind)))
-        self._behind[record.id] = None

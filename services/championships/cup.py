@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from services.championships.clocks import set_clock, stop_clock
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
+from services.consequences import LINGER
 from services.ports import Notice, Place, Subject, Unit
 from services.refusals import Refusal
-from services.tables import BOARD, CLOSE, LINGER, RATING
+from services.tables import BOARD, CLOSE, RATING
 from services.tournaments.contract import Format
 from services.tournaments.registry import FORMATS
 from services.tournaments.values import Course, Lineup, Pairing, Record, Refused, Result, Status

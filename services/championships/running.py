@@ -14,6 +14,7 @@ from services.championships.cup import Cup, proceed
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from services.championships.signing_up import SigningUp
 from services.codec import decode_state
+from services.consequences import sit_down
 from services.expiry import expired
 from services.matches import ATTEMPTS
 from services.ports import (
@@ -29,7 +30,7 @@ from services.ports import (
     Unit,
 )
 from services.refusals import Refusal
-from services.tables import BOARD, Look, game_of, look, sit_down, start
+from services.tables import BOARD, Look, game_of, look, start
 from services.times import Now, wall_clock
 from services.tournaments.records import BOTH_MISSING, accept
 from services.tournaments.values import Ending, Result

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from services.consequences import LINGER
 from services.ids import id_of
 from services.ports import Person
-from services.tables import LINGER
 from services.times import SECOND
 from tests.faults.ground import Ground, ground
 from tests.loopback import Channel, Interaction, Message, User

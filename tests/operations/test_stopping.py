@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import GamesBot
-from bot.composition import Pieces
+from bot.pieces import Pieces
 from bot.stopping import until_told
 from services.ports import StorageDown
 from tests.loopback import TOKEN, LoopbackDiscord

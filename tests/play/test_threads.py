@@ -4,7 +4,7 @@ from pathlib import Path
 
 import simcord
 
-from services.tables import LINGER
+from services.consequences import LINGER
 from services.times import SECOND
 from tests.play.table import Table, pressable, table, text
 

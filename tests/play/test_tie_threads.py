@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from services.championships.records import Tie
-from services.tables import LINGER
+from services.consequences import LINGER
 from services.times import SECOND
 from tests.commands.people import Clock
 from tests.play.hall import Hall, hall

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from games.errors import RuleError
-from services.challenges import Challenges, Invitation
+from services.challenges import Challenges
+from services.invitations import Invitation
 from services.matches import Matches
 from services.ports import (
     ChallengeRecord,

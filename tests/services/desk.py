@@ -8,9 +8,10 @@ import pytest
 
 from games.clock import pace_of
 from games.registry import GAMES
-from services.challenges import Challenges, Invitation
+from services.challenges import Challenges
 from services.codec import decode_state
 from services.deadlines import Deadlines, Drawn
+from services.invitations import Invitation
 from services.matches import Matches
 from services.ports import (
     ChallengeRecord,

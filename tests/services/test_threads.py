@@ -2,8 +2,9 @@
 
 import pytest
 
+from services.consequences import LINGER
 from services.ports import Notice, Place
-from services.tables import CLOSE, LINGER
+from services.tables import CLOSE
 from services.threads import Threads
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk
 

@@ -12,9 +12,10 @@ from services.championships.organising import Organising
 from services.championships.records import CupStatus, TieStatus
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
+from services.consequences import LINGER
 from services.places import Wish
 from services.ports import Deadline, Person, Place, Storage, Subject
-from services.tables import CLOSE, LINGER, Look
+from services.tables import CLOSE, Look
 from services.threads import Threads
 from services.times import HOUR
 from services.tournaments.values import Ending, Result

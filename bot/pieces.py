@@ -1,0 +1,56 @@
+"""The pieces of one process that the client talks to, and when they begin and end their work."""
+
+from dataclasses import dataclass
+
+from discord.ext import commands
+
+from bot.tasks import Housekeeping
+from services.analyses import Analyses
+from services.challenges import Challenges
+from services.deadlines import Deadlines
+from services.matches import Matches
+from services.private import PrivateWishes
+from ui.championships.following import CupFollowers
+from ui.following import Following
+from ui.opponents import Opponents
+from ui.refresher import Refresher
+from ui.steps import StepMessages
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What the client itself talks to; everything else is joined and reached through the router."""
+
+    matches: Matches
+    challenges: Challenges
+    deadlines: Deadlines
+    refresher: Refresher
+    opponents: Opponents
+    analyses: Analyses
+    watched: Following
+    hands: Following
+    private: PrivateWishes
+    steps: StepMessages
+    cup_followers: CupFollowers
+    housekeeping: Housekeeping
+    cogs: tuple[commands.Cog, ...]
+
+    def start(self) -> None:
+        """Begin to work without being asked: sweep, redraw, follow."""
+        self.housekeeping.start()
+        self.watched.start()
+        self.hands.start()
+        self.cup_followers.start()
+
+    async def rest(self) -> None:
+        """No more work of its own: called before the last presses are answered."""
+        await self.housekeeping.stop()
+        await self.analyses.close()
+
+    async def close(self) -> None:
+        """Let go of what answers to presses may still have needed."""
+        await self.opponents.close()
+        await self.watched.close()
+        await self.hands.close()
+        await self.steps.close()
+        await self.cup_followers.close()
