@@ -21,7 +21,10 @@ _GET = f"{_SELECT} c.id = :id"
 _OPEN_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.ended_at IS NULL
 ORDER BY c.created_at DESC, c.id LIMIT :limit"""
 
-_ENDED_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.ended_at IS NOT NULL AND c.status = 'over'
+_ENDED_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.ended_at IS NOT NULL
+ORDER BY c.ended_at DESC, c.id LIMIT :limit"""
+
+_CROWNED_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.champion_id IS NOT NULL
 ORDER BY c.ended_at DESC, c.id LIMIT :limit"""
 
 _ADD = """
@@ -105,6 +108,10 @@ class Championships:
 
     async def ended_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
         rows = await self._database.fetch(_ENDED_IN, {"guild_id": guild_id, "limit": limit})
+        return tuple(map(_championship, rows))
+
+    async def crowned_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
+        rows = await self._database.fetch(_CROWNED_IN, {"guild_id": guild_id, "limit": limit})
         return tuple(map(_championship, rows))
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:

@@ -19,15 +19,17 @@ _PUT_OPEN = """
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), '{subject}', id, version, CAST(:due_at AS BIGINT)
     + (row_number() OVER (ORDER BY {due} IS NULL, {due}, id) - 1) / CAST(:a_second AS BIGINT) * 1000, 0
-FROM {table} WHERE status = 'open' AND {which}
+FROM {table} WHERE {waits} AND {which}
 ON CONFLICT (topic, subject, id) DO NOTHING"""
 
 _PUTS_OPEN, _PUTS_OPEN_BEHIND = (
     tuple(
-        _PUT_OPEN.format(subject=subject.value, table=table, due=due, which=which)
-        for subject, table, due in (
-            (Subject.MATCH, "matches", "due_at"),
-            (Subject.CHALLENGE, "challenges", "expires_at"),
+        _PUT_OPEN.format(subject=subject.value, table=table, due=due, waits=waits, which=which)
+        for subject, table, due, waits in (
+            (Subject.MATCH, "matches", "due_at", "status = 'open'"),
+            (Subject.CHALLENGE, "challenges", "expires_at", "status = 'open'"),
+            (Subject.CHAMPIONSHIP, "championships", "due_at", "ended_at IS NULL AND due_at IS NOT NULL"),
+            (Subject.TIE, "ties", "due_at", "status = 'open'"),
         )
     )
     for which in ("1 = 1", lying_behind("guild_id"))

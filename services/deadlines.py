@@ -123,8 +123,8 @@ class Deadlines:
     async def recover(self) -> int:
         """When Discord is there (again): give back the time since `beat`, in milliseconds (0: no outage).
 
-        Of several processes that come back at once, one gives the time back. Boards and challenges say when
-        time runs out, so those that are open are drawn anew then, the most urgent first.
+        Of several processes that come back at once, one gives the time back. Boards, challenges, sign-ups and
+        calls say when time runs out, so those that are open are drawn anew then, the most urgent first.
         """
         async with self._storage.unit() as unit:
             alive_at = await unit.facts.get(ALIVE)

@@ -146,7 +146,7 @@ class DeadlineTable(Protocol):
     def clear(self, subject: Subject, subject_id: str) -> None: ...
 
     def shift(self, milliseconds: int, *, behind: Shard | None = None) -> None:
-        """Move every deadline (also `due_at` of open matches, `expires_at` of open challenges) later.
+        """Move every deadline later, and what records say of it; a pause begins so much later as well.
 
         `behind` one shard: those of its servers. Of all: also what is still to be given back behind each.
         """
@@ -162,9 +162,9 @@ class OutboxTable(Protocol):
     def put_for_all_open(
         self, topic: str, due_at: int, *, a_second: int, behind: Shard | None = None
     ) -> None:
-        """A notice about every open match and challenge that has none; so many of each are due a second.
+        """A notice about whatever is open and says when it is due, unless it has one; so many a second.
 
-        `behind` one shard: about those of its servers.
+        `behind` one shard: about that of its servers.
         """
 
     def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:

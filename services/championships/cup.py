@@ -8,7 +8,7 @@ from typing import TypeVar
 from services.championships.clocks import set_clock, stop_clock
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
 from services.consequences import LINGER
-from services.ports import Notice, Place, Subject, Unit
+from services.ports import Notice, Person, Place, Subject, Unit
 from services.refusals import Refusal
 from services.tables import BOARD, CLOSE, RATING
 from services.tournaments.contract import Format
@@ -63,9 +63,14 @@ class Cup:
         """The tie that this pairing is called to or played in now."""
         return next((tie for tie in self.ties if tie.live and tie.pairing == pairing), None)
 
-    def act(self, what: str, now: int, *, by: int | None, about: Sequence[int] = (), detail: str = "") -> Act:
-        """The line of the log for the change that is being made."""
-        return Act(self.championship.version + 1, now, by, what, tuple(about), detail)
+    def act(
+        self, what: str, now: int, *, by: Person | None, about: Sequence[int] = (), detail: str = ""
+    ) -> Act:
+        """The line of the log for the change that is being made; whoever makes it is known by name then."""
+        if by is not None:
+            self.unit.people.remember(by, now)
+        by_id = None if by is None else by.user_id
+        return Act(self.championship.version + 1, now, by_id, what, tuple(about), detail)
 
 
 def form_of(championship: Championship) -> Format:
@@ -100,8 +105,9 @@ def proceed(
     """Write all that follows from a new record in the cup's unit, which is not committed yet.
 
     `championship` is what else changes of it (a pause, the start). Ties that are no more wanted are closed
-    and their matches halted, but for the match `ended`, which brought the result; pairings that are ready get
-    ties, one at a time for each player, unless the championship is paused. Harmless when nothing is new.
+    and their matches halted, but for the match `ended`, which brought the result; those whose result was
+    taken back are void; pairings that are ready get ties, one at a time for each player, unless the
+    championship is paused. Harmless when nothing is new.
     """
     course = form_of(championship).course(lineup_of(championship), record)
     taken_back = _write_record(cup, record, now)
@@ -109,11 +115,11 @@ def proceed(
     for tie in cup.ties:
         end = _end_of(tie, course) if tie.live else None
         if end is not None:
-            _close(cup.unit, tie, end, now, halt=tie.id != ended)
+            close_tie(cup.unit, tie, end, now, halt=tie.id != ended)
         elif tie.live:
             busy.update(tie.players)
         elif tie.status is TieStatus.OVER and tie.pairing in taken_back:
-            _close(cup.unit, tie, TieStatus.VOID, now, halt=False)
+            close_tie(cup.unit, tie, TieStatus.VOID, now, halt=False)
     if championship.status is CupStatus.RUNNING:
         first = max((tie.number for tie in cup.ties), default=0) + 1
         _open(cup.unit, championship, _free(course.ready, busy), first, now)
@@ -144,7 +150,7 @@ def close_ties(cup: Cup, now: int) -> None:
     """Nobody is called to anything any more: the championship is cancelled."""
     for tie in cup.ties:
         if tie.live:
-            _close(cup.unit, tie, TieStatus.VOID, now, halt=True)
+            close_tie(cup.unit, tie, TieStatus.VOID, now, halt=True)
 
 
 def call_anew(cup: Cup, place: Place, now: int) -> None:
@@ -179,8 +185,8 @@ def _end_of(tie: Tie, course: Course) -> TieStatus | None:
     return TieStatus.OVER if decided else TieStatus.VOID
 
 
-def _close(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> None:
-    """Store the end of a tie; its match, if one runs, is halted."""
+def close_tie(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> Tie:
+    """The end of a tie, written, and its call to be drawn anew; `halt` ends its match, if one runs."""
     after = replace(tie, status=end, due_at=None, version=tie.version + 1)
     unit.ties.save(after, expected=tie.version)
     stop_clock(unit, after)
@@ -193,6 +199,7 @@ def _close(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> Non
         unit.threads.close(CLOSE, tie.id, after.version, channel_id=thread_id, due_at=now + LINGER)
     if halt and tie.status is TieStatus.PLAYING:
         unit.outbox.put_for_tie(HALT, tie.id, after.version, now)
+    return after
 
 
 def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, now: int) -> None:

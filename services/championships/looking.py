@@ -62,7 +62,7 @@ class Looking:
         return await self.sight(cup_id, guild_id)
 
     async def in_server(self, guild_id: int) -> tuple[Championship, ...]:
-        """Those that go on, the latest first, then the latest that are over."""
+        """Those that go on, the latest first, then the latest that have ended."""
         async with self._storage.unit() as unit:
             going = await unit.championships.open_in(guild_id)
             return (*going, *await unit.championships.ended_in(guild_id, 25 - len(going)))
@@ -70,9 +70,9 @@ class Looking:
     async def hall(self, guild_id: int) -> tuple[tuple[Championship, str], ...]:
         """The championships of a server that have a champion, and the champion's name; the latest first."""
         async with self._storage.unit() as unit:
-            ended = await unit.championships.ended_in(guild_id)
-            names = await unit.championships.names_of([cup.champion_id or 0 for cup in ended])
-        return tuple((cup, names.get(cup.champion_id or 0, "?")) for cup in ended if cup.champion_id)
+            crowned = await unit.championships.crowned_in(guild_id)
+            names = await unit.championships.names_of([cup.champion_id or 0 for cup in crowned])
+        return tuple((cup, names.get(cup.champion_id or 0, "?")) for cup in crowned)
 
     async def mine(self, user_id: int) -> tuple[Mine, ...]:
         """Where a person is wanted now, in every server; the oldest call first."""

@@ -60,7 +60,7 @@ class Organising:
                 raise Refusal("not-entered")
             if instead.user_id in entered:
                 raise Refusal("entered-already")
-            act = cup.act("replaced", now, by=by.user_id, about=(gone, instead.user_id))
+            act = cup.act("replaced", now, by=by, about=(gone, instead.user_id))
             fresh = replace(entered[gone], person=instead)
             cup.unit.championships.replace(cup_id, gone, fresh)
             if not was.status.has_begun:
@@ -83,7 +83,7 @@ class Organising:
         async def stretch(cup: Cup) -> Championship:
             check_going(cup)
             was, now = cup.championship, self._now()
-            act = cup.act("extended", now, by=by.user_id, detail=str(milliseconds))
+            act = cup.act("extended", now, by=by, detail=str(milliseconds))
             ticking = was.status is CupStatus.RUNNING
             more_time(cup.unit, was, cup.ties, milliseconds, now, ticking=ticking)
             due_at = None if was.due_at is None else max(was.due_at, now) + milliseconds
@@ -102,7 +102,7 @@ class Organising:
             now = self._now()
             result = Result(pairing, winner, ending=Ending.WALKOVER, reason="organiser")
             record = or_refusal(lambda: accept(cup.form, cup.lineup, cup.record, result))
-            act = cup.act("walkover", now, by=by.user_id, about=(winner,), detail=pairing)
+            act = cup.act("walkover", now, by=by, about=(winner,), detail=pairing)
             after = proceed(cup, cup.championship, record, now, act)
             await cup.unit.commit()
             return after
@@ -130,7 +130,7 @@ class Organising:
             falls = or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
             if {one.id for one in falls.pairings} != set(seen):
                 raise Refusal("cascade-changed")
-            act = cup.act("voided", now, by=by.user_id, detail=pairing)
+            act = cup.act("voided", now, by=by, detail=pairing)
             after = proceed(cup, cup.championship, falls.record, now, act)
             await cup.unit.commit()
             return after
@@ -148,7 +148,7 @@ class Organising:
             was, now = cup.championship, self._now()
             cup.unit.championships.move_message(cup_id, place)
             call_anew(cup, place, now)
-            act = cup.act("moved", now, by=by.user_id, detail=str(place.channel_id))
+            act = cup.act("moved", now, by=by, detail=str(place.channel_id))
             return await self._saved(cup, replace(was, place=place), act, now)
 
         return await self._cups.retried(cup_id, go)
@@ -163,7 +163,7 @@ class Organising:
             for tie in cup.ties:
                 stop_clock(cup.unit, tie)
             paused = replace(was, status=CupStatus.PAUSED, paused_at=now)
-            return await self._saved(cup, paused, cup.act("paused", now, by=by.user_id), now)
+            return await self._saved(cup, paused, cup.act("paused", now, by=by), now)
 
         return await self._cups.retried(cup_id, hold)
 
@@ -177,7 +177,7 @@ class Organising:
             paused = now - (was.paused_at or now)
             ties = more_time(cup.unit, was, cup.ties, paused, now, ticking=True)
             going = replace(was, status=CupStatus.RUNNING, paused_at=None)
-            act = cup.act("resumed", now, by=by.user_id)
+            act = cup.act("resumed", now, by=by)
             after = proceed(replace(cup, ties=ties), going, cup.record, now, act)
             await cup.unit.commit()
             return after
@@ -195,7 +195,7 @@ class Organising:
             off = replace(
                 was, status=CupStatus.CANCELLED, reason="organiser", due_at=None, paused_at=None, ended_at=now
             )
-            return await self._saved(cup, off, cup.act("cancelled", now, by=by.user_id), now)
+            return await self._saved(cup, off, cup.act("cancelled", now, by=by), now)
 
         return await self._cups.retried(cup_id, call_off)
 
@@ -222,12 +222,8 @@ class Organising:
                 raise Refusal("no-engines")
             for person in coming:
                 cup.unit.championships.enter(cup_id, Entrant(person, now))
-            cup.unit.championships.log(
-                cup_id,
-                Act(
-                    was.version + len(coming), now, by.user_id, "filled", tuple(one.user_id for one in coming)
-                ),
-            )
+            act = cup.act("filled", now, by=by, about=[one.user_id for one in coming])
+            cup.unit.championships.log(cup_id, replace(act, number=was.version + len(coming)))
             cup.unit.outbox.put_for_championship(BOARD, cup_id, now)
             await cup.unit.commit()
             return len(coming)
@@ -251,7 +247,7 @@ class Organising:
             if not set(order) <= {one.person.user_id for one in cup.entrants}:
                 raise Refusal("not-entered")
             cup.unit.championships.seed_by_hand(cup_id, order)
-            return await self._saved(cup, was, cup.act("seeded", now, by=by.user_id, about=order), now)
+            return await self._saved(cup, was, cup.act("seeded", now, by=by, about=order), now)
 
         return await self._cups.retried(cup_id, put)
 
@@ -271,7 +267,7 @@ class Organising:
             if record == cup.record:
                 raise Refusal("left-already")
             what = "disqualified" if disqualified else "withdrawn"
-            act = cup.act(what, now, by=by.user_id, about=(player,), detail=reason)
+            act = cup.act(what, now, by=by, about=(player,), detail=reason)
             after = proceed(cup, cup.championship, record, now, act)
             await cup.unit.commit()
             return after
@@ -283,7 +279,7 @@ class Organising:
         if player not in {one.person.user_id for one in cup.entrants}:
             raise Refusal("not-entered")
         cup.unit.championships.leave(was.id, player)
-        act = cup.act("disqualified", now, by=by.user_id, about=(player,), detail=reason)
+        act = cup.act("disqualified", now, by=by, about=(player,), detail=reason)
         cup.unit.championships.log(was.id, act)
         cup.unit.outbox.put_for_championship(BOARD, was.id, now)
         await cup.unit.commit()

@@ -164,7 +164,10 @@ class ChampionshipTable(Protocol):
         """Those of a server that have not ended, the latest first."""
 
     async def ended_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
-        """Those of a server that are over, with a champion or without, the latest first."""
+        """Those of a server that are over or were cancelled, the latest first."""
+
+    async def crowned_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
+        """Those of a server that have a champion, the latest first."""
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:
         """In the order in which they joined."""

@@ -10,7 +10,7 @@ from games.registry import GAMES
 from games.seats import Seat
 from services.challenges import SEED_BYTES
 from services.championships.clocks import stop_clock
-from services.championships.cup import Cup, proceed
+from services.championships.cup import Cup, close_tie, proceed
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from services.championships.signing_up import SigningUp
 from services.codec import decode_state
@@ -114,8 +114,7 @@ class Running:
             pairing = cup.course.pairing(tie.pairing)
             level = result is not None and result.winner is None and result.ending is Ending.PLAYED
             if result is None or pairing is None or (level and not pairing.may_be_level):
-                void = replace(tie, status=TieStatus.VOID, due_at=None, version=tie.version + 1)
-                cup.unit.ties.save(void, expected=tie.version)
+                void = close_tie(cup.unit, tie, TieStatus.VOID, now, halt=False)
                 others = tuple(void if one.id == tie.id else one for one in cup.ties)
                 act = cup.act("replayed", now, by=None, about=tie.players, detail=tie.pairing)
                 after = proceed(replace(cup, ties=others), cup.championship, cup.record, now, act)

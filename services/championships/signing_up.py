@@ -145,7 +145,7 @@ class SigningUp:
         async def shut(cup: Cup) -> Championship:
             if not cup.championship.status.is_gathering:
                 raise Refusal("championship-begun")
-            return await self._next_step(cup, by.user_id)
+            return await self._next_step(cup, by)
 
         return await self.retried(cup_id, shut)
 
@@ -234,7 +234,7 @@ class SigningUp:
         if cup.championship.status is not CupStatus.SIGN_UP or (due_at is not None and due_at <= self._now()):
             raise Refusal("sign-up-closed")
 
-    async def _next_step(self, cup: Cup, by: int | None) -> Championship:
+    async def _next_step(self, cup: Cup, by: Person | None) -> Championship:
         """From sign-up to check-in, if there is one, and from there to the first round."""
         was, now = cup.championship, self._now()
         if was.status is CupStatus.SIGN_UP and was.check_in and len(cup.entrants) >= form_of(was).fewest:
@@ -250,7 +250,7 @@ class SigningUp:
         await cup.unit.commit()
         return after
 
-    async def _begun(self, cup: Cup, by: int | None, now: int) -> Championship:
+    async def _begun(self, cup: Cup, by: Person | None, now: int) -> Championship:
         """Those who are there are drawn and play; too few of them, and the championship is cancelled."""
         was = cup.championship
         checked = was.status is CupStatus.CHECK_IN

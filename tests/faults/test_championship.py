@@ -7,6 +7,9 @@ import pytest
 
 from services.championships.records import CupStatus
 from tests.commands.people import Clock, told
+from tests.faults.ground import Ground, ground
+from tests.loopback.messages import texts_of
+from tests.loopback.world import ORDINARY
 from tests.play.hall import Hall, hall
 from tests.play.table import button, text
 from tests.simcord_env import missing_access
@@ -115,3 +118,32 @@ async def test_a_press_whose_channel_is_another_one_finds_its_board(here: Hall) 
     await here.rounds(3)
     assert "⚽" in text(here.call(tie))
     assert "To the match" in text(here.call(tie))
+
+
+def last_words(here: Ground) -> str:
+    """What the newest message of the channel says."""
+    return "".join(texts_of(here.server.messages(here.channel)[-1]))
+
+
+async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(quick_url: str) -> None:
+    """Sent by the bot itself within minutes of the call, under a name of its own: Discord knows both."""
+    async with ground(quick_url) as here:
+        here.server.permit(here.carla, here.guild, discord.Permissions(manage_events=True).value | ORDINARY)
+        options = {"name": "Cup", "format": "knock-out", "signup": "60"}
+        await here.command(here.carla, "championship create", options)
+        (announced,) = here.server.messages(here.channel)
+        for one in (here.ana, here.bruno):
+            await here.press_label(one, announced, "Join")
+        await here.command(here.carla, "championship manage start")
+        await here.keep_house()
+        await here.server.until(lambda: "meet each other!" in last_words(here))
+        *_, call = here.server.messages(here.channel)
+        await here.press_label(here.ana, call, "I am here")
+        elsewhere = here.server.channel(here.guild, "lounge")
+        shown = await here.command(here.bruno, "championship show", channel=elsewhere)
+        assert shown.original is not None
+        await here.press_label(here.bruno, shown.original, "I am here")
+        await here.server.until(lambda: "the match is on" in "".join(texts_of(call)))
+        (match,) = await here.bot.pieces.matches.open_in(here.channel.id)
+        assert (await here.board(match.record.id)).id != call.id
+        assert await here.is_right(match.record.id)

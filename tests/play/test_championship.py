@@ -2,15 +2,13 @@
 
 import pytest
 
-from services.championships.cup import CALL, CROWN, ROUND
 from services.championships.records import CupStatus
-from services.ports import Notice, Subject
-from services.tables import BOARD, RESULT
 from services.tournaments.registry import FORMATS
 from tests.commands.people import Clock
 from tests.databases import opened
 from tests.play.hall import Hall, hall
 from tests.play.table import pressable, text
+from tests.soak.again import notices_of
 
 
 async def test_eight_play_a_knock_out_to_its_champion(storage_url: str) -> None:
@@ -43,14 +41,7 @@ async def test_eight_play_a_knock_out_to_its_champion(storage_url: str) -> None:
 
 async def all_over_again(here: Hall, cup_id: str) -> None:
     """Every notice of this championship comes once more, as after a crash before it was done."""
-    cup = await here.cup(cup_id)
-    now = cup.championship.created_at
-    again = [Notice(topic, Subject.CHAMPIONSHIP, cup_id, cup.course.round, now) for topic in (ROUND, BOARD)]
-    if cup.course.over:
-        again.append(Notice(CROWN, Subject.CHAMPIONSHIP, cup_id, cup.championship.version, now))
-    for tie in cup.ties:
-        again += [Notice(topic, Subject.TIE, tie.id, tie.version, now) for topic in (CALL, BOARD)]
-        again.append(Notice(RESULT, Subject.MATCH, tie.id, 1, now))
+    again = notices_of(await here.cup(cup_id))
     async with opened(here.url) as storage, storage.unit() as unit:
         for notice in again:
             unit.outbox.put(notice)
@@ -138,11 +129,17 @@ async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
         assert "is the champion of" in here.texts()[-1]
 
 
-async def test_too_few_and_it_is_cancelled_in_words(sqlite_url: str) -> None:
+@pytest.mark.parametrize(
+    ("count", "wishes"), [(1, {}), (4, {"format": "world-cup", "knockout": "8"})], ids=["at all", "to go on"]
+)
+async def test_too_few_and_it_is_cancelled_in_words(
+    sqlite_url: str, count: int, wishes: dict[str, str]
+) -> None:
     clock = Clock()
-    async with hall(sqlite_url, 1, now=clock) as here:
-        await here.created(signup="10")
-        await here.press(here.people[0], here.messages()[0], "Join")
+    async with hall(sqlite_url, count, now=clock) as here:
+        await here.created(signup="10", **wishes)
+        for one in here.people:
+            await here.press(one, here.messages()[0], "Join")
         clock.wait(601)
         await here.rounds()
         assert "Cancelled: too few took part." in here.texts()[0]

@@ -16,6 +16,7 @@ from services.ports import JournalLine, MatchRecord, Storage
 from services.tables import look
 from tests.loopback import LoopbackDiscord, Message
 from tests.loopback.validate import walk
+from ui.face import Face
 from ui.layout import build, pictures
 from ui.summons import MARK
 from ui.tables import TABLES
@@ -106,8 +107,12 @@ def _digest(record: MatchRecord, journal: tuple[JournalLine, ...]) -> str:
 
 
 def face_of(record: MatchRecord, say: Say) -> list[str]:
-    """What the board of this stored match has to say: every word, button and picture."""
-    face = TABLES[record.game].board(look(GAMES[record.game], record, None), say)
+    """What the board of this stored match has to say."""
+    return said(TABLES[record.game].board(look(GAMES[record.game], record, None), say))
+
+
+def said(face: Face) -> list[str]:
+    """What a message with this face says: every word, button and picture."""
     made = build(face, {picture.name: b"" for picture in pictures(face)})
     components: Callable[[], list[Any]] = made.view.to_components
     return list(_said(components()))
@@ -132,14 +137,17 @@ def _said(components: list[Any]) -> Iterator[str]:
 
 def boards(server: LoopbackDiscord, match_id: str) -> list[Message]:
     """Every public message on which this match can be played."""
-    return [
-        m
-        for m in server.world.messages.values()
-        if not m.deleted
-        and not m.ephemeral
-        and m.channel.recipient is None
-        and match_id in _played_on(m, m.revision)
-    ]
+    return all_boards(server).get(match_id, [])
+
+
+def all_boards(server: LoopbackDiscord) -> dict[str, list[Message]]:
+    """The same for every match that has such a message."""
+    found: dict[str, list[Message]] = {}
+    for m in server.world.messages.values():
+        if not m.deleted and not m.ephemeral and m.channel.recipient is None:
+            for match_id in _played_on(m, m.revision):
+                found.setdefault(match_id, []).append(m)
+    return found
 
 
 @lru_cache(maxsize=100_000)

@@ -10,7 +10,7 @@ from services.ports import ChallengeStatus, MatchStatus, Storage
 from services.tables import is_engine
 from services.times import HOUR
 from tests.loopback import Message
-from tests.races.audit import Stored, boards, face_of, shown, stored
+from tests.races.audit import Stored, all_boards, face_of, shown, stored
 from tests.soak.bot import SharedWatch
 from tests.soak.ids import ids_in
 from tests.soak.people import Crowd, Promise, pressable
@@ -24,7 +24,7 @@ OWED = ("deadlines", "outbox", "reminders", "offers")
 OF_THE_RULES = frozenset({"shoot-out", "sudden-death"})
 REASONS = OF_THE_RULES | {
     *("goal", "no-moves", "threefold", "agreement", "ply-limit"),
-    *("resigned", "time", "aborted", "abandoned", "engine", "moderator"),
+    *("resigned", "time", "aborted", "abandoned", "engine", "moderator", "championship"),
 }
 """Why a match may have ended."""
 
@@ -54,12 +54,13 @@ async def run_out(storage: Storage, watch: SharedWatch) -> tuple[str, ...]:
 async def press_what_is_left(crowd: Crowd, storage: Storage, url: str) -> int:
     """Every message that does not tell the truth is pressed once by somebody it concerns; how many."""
     say, found = Texts.load().public, 0
+    on = all_boards(crowd.server)
     for match_id in await ids_in(url, "matches"):
         async with storage.unit() as unit:
             record = await unit.matches.get(match_id)
         assert record is not None
         sits = next(one.user_id for one in record.seats if not is_engine(one))
-        for message in boards(crowd.server, match_id):
+        for message in on.get(match_id, []):
             if message.id != record.place.message_id or shown(message) != face_of(record, say):
                 found += 1
                 await crowd.press(crowd.server.world.users[sits], message, pressable(message)[0])
@@ -77,7 +78,7 @@ async def audit(report: Report, crowd: Crowd, storage: Storage, url: str, log: P
     """Write down what is there, and what must not be."""
     say, played = Texts.load().public, Counter[str]()
     ends: Counter[str] = Counter()
-    match_ids = await ids_in(url, "matches")
+    match_ids, on = await ids_in(url, "matches"), all_boards(crowd.server)
     for match_id in match_ids:
         try:
             found = await stored(storage, match_id)
@@ -91,7 +92,7 @@ async def audit(report: Report, crowd: Crowd, storage: Storage, url: str, log: P
         ends[str(record.reason)] += 1
         if record.status is not MatchStatus.OVER or record.reason not in REASONS:
             report.stuck += (f"{match_id}: {record.status} {record.reason}",)
-        report.stale_boards += tuple(_untrue_boards(crowd, found, say))
+        report.stale_boards += tuple(_untrue_boards(crowd, found, on.get(match_id, []), say))
     report.matches, report.ends, report.played = len(match_ids), dict(ends), dict(played)
     challenges = await ids_in(url, "challenges")
     report.challenges = len(challenges)
@@ -111,9 +112,9 @@ async def audit(report: Report, crowd: Crowd, storage: Storage, url: str, log: P
     report.errors = tuple(text for level, text in logged if level in {"ERROR", "CRITICAL", "trace"})
 
 
-def _untrue_boards(crowd: Crowd, found: Stored, say: Say) -> Iterator[str]:
+def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> Iterator[str]:
     """The one board of a match says what is stored; it may be gone when somebody has removed it since."""
-    record, on = found.record, boards(crowd.server, found.record.id)
+    record = found.record
     known = crowd.server.world.messages.get(record.place.message_id or 0)
     closed = record.place.channel_id not in crowd.server.world.channels
     if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):

@@ -44,8 +44,8 @@ class Desk:
     dies_in: int | None = None
 
     def __post_init__(self) -> None:
-        games, now = {**GAMES, "scores": Scores()}, self.clock
-        self.games = games
+        now = self.clock
+        games = self.games = {**GAMES, "scores": Scores()}
         self.matches = Matches(self.storage, games=games, now=now)
         self.cups = SigningUp(self.storage, games=games, now=now)
         self.running = Running(self.storage, self.cups, games=games, now=now)

@@ -1,9 +1,8 @@
 """One simulated championship: two processes over one database, people who come and go, and what must hold."""
 
-from collections import Counter
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from services.championships.cup import Cup, read
@@ -13,12 +12,13 @@ from services.ports import Person, Storage
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import DAY, HOUR, MINUTE
-from services.tournaments.records import lineup, verified
-from services.tournaments.registry import FORMATS
+from services.tournaments.records import verified
 from services.tournaments.values import Refused
 from tests.services.desk import HERE
 from tests.soak.cup_audit import faults_of, rating_faults
 from tests.soak.cup_desk import Clock, Desk, Killed
+from tests.soak.cup_wishes import Told
+from tests.soak.recount import matches_of, recounted
 from ui.text import Say
 
 OLGA = Person(1_000_000, "Olga")
@@ -27,20 +27,6 @@ WILD = 30
 
 PATIENCE = 60
 """Rounds of the clock alone, for each round of the championship, after which it waits for ever."""
-
-
-@dataclass
-class Told:
-    """What came of one championship; `faults` has to be empty."""
-
-    form: str
-    size: int
-    seed: str
-    end: str = ""
-    ties: int = 0
-    seconds: float = 0.0
-    did: Counter[str] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -96,6 +82,9 @@ class CupLife:
         self.told.ties = len(cup.ties)
         self.told.faults += faults_of(cup, sight, acts, self.say)
         self.told.faults += await rating_faults(self.desk, cup)
+        if cup.championship.status is CupStatus.OVER:
+            played = await matches_of(cup, self.desk.storage, games=self.desk.games)
+            self.told.faults += recounted(cup, cup.course, played)
         return self.told
 
     async def _begun(self) -> bool:
@@ -274,22 +263,3 @@ class CupLife:
             return None
         self.told.did[what] += 1
         return done
-
-
-def options_of(form: str, size: int, rng: Random) -> dict[str, int]:
-    """Options that go together with so many, at random."""
-    known = FORMATS[form]
-    while True:
-        chosen = {name: rng.randint(one.least, one.most) for name, one in known.options.items()}
-        chosen |= {"knockout": rng.choice((0, 2, 4, 8, 16))} if "knockout" in chosen else {}
-        chosen |= {"rounds": rng.choice((0, 3))} if "rounds" in chosen else {}
-        with suppress(Refused):
-            lineup(known, range(1, size + 1), seed=b"", options=chosen)
-            return chosen
-
-
-def sizes_of(words: str) -> Iterable[int]:
-    """ "2-5,64" is 2, 3, 4, 5 and 64."""
-    for part in words.split(","):
-        first, _, last = part.partition("-")
-        yield from range(int(first), int(last or first) + 1)

@@ -19,11 +19,9 @@ from services.tournaments.registry import FORMATS
 from tests.databases import PostgresServer, opened
 from tests.services.desk import HERE
 from tests.soak.cup_desk import Clock
-from tests.soak.cup_life import OLGA, CupLife, Told, options_of, sizes_of
+from tests.soak.cup_life import OLGA, CupLife
+from tests.soak.cup_wishes import Told, fitting, options_of, sizes_of, tell
 from ui.text import SOURCE, Say
-
-LEAGUE_MOST = 33
-"""In a league of 128 there are 8,128 matches, which nobody waits for."""
 
 
 async def played(
@@ -57,19 +55,10 @@ async def every(url: str, forms: Iterable[str], sizes: Sequence[int], seed: str)
     found = []
     async with opened(url) as first, opened(url) as second:
         clock = Clock()
-        for form in forms:
-            most = LEAGUE_MOST if form == "league" else FORMATS[form].most
-            for size in sizes:
-                if FORMATS[form].fewest <= size <= most:
-                    found.append(await played((first, second), clock, form, size, seed))
-                    _line(found[-1])
+        for form, size in fitting(forms, sizes):
+            found.append(await played((first, second), clock, form, size, seed))
+            tell(found[-1])
     return found
-
-
-def _line(told: Told) -> None:
-    line = f"{told.form:20} {told.size:4} {told.ties:6} ties {told.seconds:7.1f} s  {told.end:12}"
-    sys.stdout.write(f"{line} faults: {'; '.join(told.faults) or 'none'}\n")
-    sys.stdout.flush()
 
 
 def main() -> int:

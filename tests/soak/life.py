@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -77,8 +78,11 @@ class Life:
             await self._server.gateway_lost()
             await self.start()
 
-    async def trouble(self, rng: Random) -> None:
-        """Something happens to the process or to its line; returns when it listens again."""
+    async def trouble(self, rng: Random, meanwhile: Callable[[], None] = lambda: None) -> None:
+        """Something happens to the process or to its line, and `meanwhile` while it is gone.
+
+        Returns when it listens again.
+        """
         match rng.random():
             case chance if chance < 0.15:
                 self.deaths["told to stop"] += 1
@@ -86,6 +90,7 @@ class Life:
                     self.faults.append(f"exit code {code} when told to stop")
                 self.died.set()
                 await self._server.gateway_lost()
+                meanwhile()
                 await self.start()
             case chance if chance < 0.3:
                 self.deaths["gateway cut"] += 1
@@ -93,6 +98,7 @@ class Life:
                 await self._server.ready(timeout=60)
             case _:
                 await self.kill(rng)
+                meanwhile()
                 await self.start()
 
     async def kill(self, rng: Random) -> None:

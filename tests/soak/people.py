@@ -62,6 +62,7 @@ class Crowd:
     life: Life
     watch: SharedWatch
     guild: Guild
+    """Where those meet who have no server of their own."""
     weather: Weather
     presses: int = 0
     failed: int = 0
@@ -126,7 +127,7 @@ class Crowd:
     ) -> Outcome | None:
         """Use a slash command in this channel."""
         await self.life.alive.wait()
-        return await self.hear(self.server.slash(user, self.guild, channel, path, options))
+        return await self.hear(self.server.slash(user, channel.guild, channel, path, options))
 
     def channel(self, known: Channel | None = None) -> Channel:
         """A channel of one's own: the one that is known, or a new one where that was deleted."""

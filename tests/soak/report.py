@@ -27,9 +27,13 @@ class Report:
     ends: dict[str, int] = field(default_factory=dict)
     played: dict[str, int] = field(default_factory=dict)
     logged: dict[str, int] = field(default_factory=dict)
+    championships: dict[str, int] = field(default_factory=dict)
+    happened: dict[str, int] = field(default_factory=dict)
+    """In championships, beside their matches."""
     lost: tuple[str, ...] = ()
     stuck: tuple[str, ...] = ()
     untrue: tuple[str, ...] = ()
+    untrue_championships: tuple[str, ...] = ()
     stale_boards: tuple[str, ...] = ()
     stale_challenges: tuple[str, ...] = ()
     unanswered: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ class TieCalls:
         tie = called.tie
         # Called anew in another channel, it is another message.
         once = tie.place.channel_id % 10_000
-        sent = await self._messages.send(tie.id, once, tie.place, call_face(called, self._texts.public))
+        sent = await self._messages.send(_call_of(tie.id), once, tie.place, call_face(called, self._texts.public))
         if not isinstance(sent, int):
             return gave_up(tie.id, sent)
         await self._running.called(tie.id, replace(tie.place, message_id=sent))
@@ -73,7 +73,7 @@ class TieCalls:
                 if reply is not None and on_call and await reply.update(face):
                     self._messages.remember(reply, place.message_id)
                     return True
-                edited = await self._messages.edit(tie_id, place, face)
+                edited = await self._messages.edit(_call_of(tie_id), place, face)
                 playing, match = called.tie.status is TieStatus.PLAYING, called.match
                 unlinked = playing and (match is None or match.place.message_id is None)
                 return edited != "later" and not unlinked
@@ -88,8 +88,7 @@ class TieCalls:
         if not isinstance(late, Called):
             return late is None
         tie, face = late.tie, reminder_face(late, self._texts.public)
-        # A name of its own: the same message tried again is given back by Discord, not sent twice.
-        sent = await self._messages.send(f"r{tie.id}", 1, tie.place, face)
+        sent = await self._messages.send(_reminder_of(tie.id), 1, tie.place, face)
         if sent == "later":
             return False
         await self._last_calls.told(tie.id, sent if isinstance(sent, int) else None)
@@ -100,7 +99,7 @@ class TieCalls:
         if tie.status is TieStatus.OPEN or not tie.reminder_id:
             return True
         reminder = replace(tie.place, message_id=tie.reminder_id)
-        if await self._messages.delete(f"r{tie_id}", reminder) == "later":
+        if await self._messages.delete(_reminder_of(tie_id), reminder) == "later":
             return False
         await self._last_calls.gone(tie_id)
         return True
@@ -111,3 +110,15 @@ def gave_up(subject: str, sent: str) -> bool:
     if sent != "later":
         log.warning("%s: Discord does not take this message: %s", subject, sent)
     return sent != "later"
+
+
+def _call_of(tie_id: str) -> str:
+    """The name of a call: not the id alone, for a tie's match has the same one, and other messages.
+
+    A message that is tried again under its name is given back by Discord, not sent twice.
+    """
+    return f"t.{tie_id}"
+
+
+def _reminder_of(tie_id: str) -> str:
+    return f"tr{tie_id}"

@@ -172,6 +172,8 @@ def status_words(sight: Sight, say: Say) -> str:
 
 
 def _nothing(sight: Sight, what: str, say: Say) -> str:
+    if sight.course is None and sight.championship.status is CupStatus.CANCELLED:
+        return say("It was cancelled before it began.")
     if sight.course is None:
         return say("It has not begun: the draw comes when sign-up closes.")
     match what:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from services.championships.looking import Looking
+from services.championships.records import CupStatus
 from services.ports import Person, Storage
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE, refused
@@ -69,10 +70,30 @@ async def test_the_log_names_everybody_who_is_in_it(hall: Hall) -> None:
     await hall.begun(4)
     out = players(4)[0]
     await hall.organising.disqualify(CUP, out.user_id, ORGANISER, "rude")
+    await hall.organising.pause(CUP, Person(77, "Otto"))
     sight, acts = await Looking(hall.storage).acts(CUP, HERE.guild_id)
-    assert [act.what for act in acts] == ["created", "started", "disqualified"]
+    assert [act.what for act in acts] == ["created", "started", "disqualified", "paused"]
     assert sight.names[ORGANISER.user_id] == ORGANISER.name
     assert sight.names[out.user_id] == out.name
+    assert sight.names[77] == "Otto"
+
+
+async def test_a_cancelled_championship_is_seen_with_its_results_and_brings_no_fame(
+    hall: Hall,
+) -> None:
+    await hall.begun(4)
+    await hall.play((await hall.live())[0], Random(1))
+    await hall.follow()
+    await hall.organising.cancel(CUP, ORGANISER)
+    looking = Looking(hall.storage)
+    assert HERE.guild_id is not None
+    seen = await looking.meant(None, HERE.guild_id)
+    assert (seen.championship.id, seen.championship.status) == (CUP, CupStatus.CANCELLED)
+    assert seen.course is not None
+    assert [one.id for one in seen.course.pairings if one.result] == ["ko.r1.m1"]
+    assert [cup.id for cup in await looking.in_server(HERE.guild_id)] == [CUP]
+    assert (await looking.acts(CUP, HERE.guild_id))[1][-1].what == "cancelled"
+    assert await looking.hall(HERE.guild_id) == ()
 
 
 async def test_many_names_are_found_at_once_and_strangers_are_left_out(hall: Hall) -> None:

@@ -110,6 +110,7 @@ async def test_a_result_made_void_shows_what_falls_and_is_played_again(hall: Hal
     cup = await hall.cup()
     assert [one.pairing for one in cup.ties if one.live] == ["ko.r1.m1"]
     assert {one.status for one in cup.ties if one.id == final.id} == {TieStatus.VOID}
+    assert [one.status for one in cup.ties if one.pairing == "ko.r1.m1"] == [TieStatus.VOID, TieStatus.OPEN]
     await hall.round(rng)
     await hall.round(rng)
     assert (await hall.stored()).status is CupStatus.OVER

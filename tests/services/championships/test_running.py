@@ -15,7 +15,7 @@ from services.championships.signing_up import SigningUp
 from services.consequences import LINGER
 from services.places import Wish
 from services.ports import Deadline, Person, Place, Storage, Subject
-from services.tables import CLOSE, Look
+from services.tables import BOARD, CLOSE, Look
 from services.threads import Threads
 from services.times import HOUR
 from services.tournaments.values import Ending, Result
@@ -198,8 +198,11 @@ async def test_a_level_match_of_a_knock_out_is_played_again(hall: Hall) -> None:
     async def nobody(chair: object) -> object:
         return await hall.matches.end(chair, None, "aborted", None)  # type: ignore[arg-type]
 
-    await hall.matches.retried(tie.id, nobody)
     await hall.follow()
+    await hall.matches.retried(tie.id, nobody)
+    await hall.running.record(tie.id)
+    notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=9)
+    assert (BOARD, Subject.TIE, tie.id) in {(one.topic, one.subject, one.id) for one in notices}
     cup = await hall.cup()
     assert [(one.pairing, one.status) for one in cup.ties] == [
         ("ko.final", TieStatus.VOID), ("ko.final", TieStatus.OPEN),

@@ -13,7 +13,8 @@ from services.championships.records import CupStatus, Seeding
 from services.championships.signing_up import SigningUp
 from services.ports import Deadline, Storage, Subject
 from services.refusals import Refusal
-from services.times import DAY, HOUR
+from services.tables import BOARD
+from services.times import DAY, HOUR, MINUTE
 from services.tournaments.seeding import by_lot
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import refused
@@ -207,6 +208,25 @@ async def test_time_the_bot_was_away_is_given_back_to_sign_up(hall: Hall) -> Non
     await hall.deadlines.sweep()
     cup = await hall.stored()
     assert (cup.status, cup.due_at) == (CupStatus.SIGN_UP, hall.now + DAY)
+
+
+async def test_after_an_outage_sign_up_and_calls_are_drawn_anew_for_they_say_when_time_runs_out(
+    hall: Hall,
+) -> None:
+    await hall.begun(3)
+    await hall.cups.create(replace(plan(), id="later"))
+    await hall.follow()
+    hall.now += MINUTE
+    await hall.follow()
+    (tie,) = await hall.live()
+    await hall.deadlines.beat()
+    hall.now += DAY
+    await hall.deadlines.recover()
+    notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=9)
+    assert {(one.topic, one.subject, one.id) for one in notices} == {
+        (BOARD, Subject.CHAMPIONSHIP, "later"),
+        (BOARD, Subject.TIE, tie.id),
+    }
 
 
 async def test_a_day_of_sign_up_is_twenty_four_hours_whatever_the_clocks_do(storage: Storage) -> None:

@@ -1,0 +1,60 @@
+"""What else happens in a championship: people go, the organiser steps in, a channel is deleted."""
+
+from services.championships.cup import Cup
+from tests.soak.again import notices_of
+from tests.soak.stadium import Stadium
+from ui.ids import CUP_VOID, cup_id
+
+INCIDENTS = (
+    *("parts", "banned", "quits", "replaced", "walkover", "replay"),
+    *("paused", "extended", "organiser parts", "channel deleted", "cancelled"),
+)
+RARE = 0.15
+"""What ends too much happens so often only, of its turns."""
+
+
+async def tell_again(here: Stadium, cup: Cup) -> None:
+    """A notice is delivered twice."""
+    async with here.storage.unit() as unit:
+        unit.outbox.put(here.rng.choice(notices_of(cup)))
+        await unit.commit()
+    here.told.did["notice came twice"] += 1
+
+
+async def happens(here: Stadium, cup: Cup) -> None:
+    """One of them, sensible or not: what is refused changes nothing."""
+    rng, course = here.rng, cup.course
+    who = here.people[rng.choice(cup.championship.lineup)]
+    ready = [one for one in course.ready if len(one.players) == 2]
+    decided = [one for one in course.pairings if one.result is not None]
+    match incident := rng.choice(INCIDENTS):
+        case "parts":
+            here.part(who)
+        case "banned":
+            here.part(who)
+            await here.manage("disqualify", entrant=who, reason="banned")
+        case "quits":
+            await here.agree(who, await here.command(who, "leave"), cup_id(here.id, "quit"))
+        case "replaced":
+            await here.manage("replace", entrant=who, substitute=here.somebody())
+        case "walkover" if ready:
+            pairing = rng.choice(ready)
+            winner = here.people[rng.choice(pairing.players)]
+            await here.manage("walkover", pairing=pairing.id, winner=winner)
+        case "replay" if decided:
+            pairing = rng.choice(decided)
+            asked = await here.manage("replay", pairing=pairing.id)
+            await here.agree(here.organiser, asked, CUP_VOID)
+        case "paused":
+            await here.manage("pause")
+        case "extended":
+            await here.manage("extend", minutes=rng.choice((5, 60)))
+        case "organiser parts" if here.replace_organiser():
+            pass
+        case "channel deleted" if rng.random() < RARE and here.has_its_ground:
+            here.crowd.server.remove_channel(here.ground)
+        case "cancelled" if rng.random() < RARE:
+            await here.manage("cancel")
+        case _:
+            return
+    here.told.did[incident] += 1

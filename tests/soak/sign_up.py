@@ -1,0 +1,117 @@
+"""A championship in its server until it begins: announced, signed up for, checked in to, started."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from services.championships.cup import Cup
+from services.championships.records import CupStatus, Entrant, Seeding
+from tests.loopback import Message, User
+from tests.soak.cup_wishes import options_of
+from tests.soak.stadium import Stadium
+from ui.ids import cup_id
+
+LOOK = 0.15
+"""Seconds between two looks."""
+
+AT_ONCE = 8
+"""People who press in the same moment."""
+
+
+async def announce(here: Stadium) -> None:
+    """By a slash command, until it is stored."""
+    wishes = _wishes(here)
+    while here.patient:
+        await here.crowd.command(here.organiser, here.ground, "championship create", wishes)
+        async with here.storage.unit() as unit:
+            stored = await unit.championships.open_in(here.guild.id)
+        if stored:
+            here.id = stored[0].id
+            return
+
+
+def _wishes(here: Stadium) -> dict[str, Any]:
+    rng, form, size = here.rng, here.told.form, here.told.size
+    chosen = options_of(form, size, rng)
+    game = rng.choice(("penalties", "penalties", "penalties", "penguin"))
+    wishes: dict[str, Any] = {
+        "name": f"Cup of {size}",
+        "format": form,
+        "signup": rng.choice(("60", "360", "1440")),
+        "game": game,
+        "pace": rng.choice(("live", "live", "relaxed")),
+        "time": rng.choice(("15", "60", "1440")),
+        "seeding": rng.choice(("lot", "lot", "hand")),
+        "checkin": rng.choice(("0", "0", "10")),
+    }
+    if "third_place" in chosen:
+        wishes["third"] = bool(chosen["third_place"])
+    if "legs" in chosen:
+        wishes["legs"] = chosen["legs"] if size <= 8 else 1
+    if "group_size" in chosen:
+        wishes["groups"] = chosen["group_size"]
+    if chosen.get("knockout"):
+        wishes["knockout"] = str(chosen["knockout"])
+    if game == "penalties":
+        wishes |= {"mode": rng.choice(("classic", "big-final")), "teams": rng.choice(("whole", "draft"))}
+    return wishes
+
+
+async def sign_up(here: Stadium) -> None:
+    """All come, some press twice, one or the other changes his mind and comes again."""
+    cup = await here.cup()
+    while here.patient:
+        entered = {one.person.user_id for one in cup.entrants}
+        missing = [one for who, one in here.people.items() if who not in entered]
+        if not missing or cup.championship.status is not CupStatus.SIGN_UP:
+            break
+        message = here.shown(cup.championship.place.message_id)
+        if message is None:
+            await asyncio.sleep(LOOK)
+        else:
+            await _in_turns([_come(here, one, message) for one in missing])
+        cup = await here.cup()
+    if cup.championship.seeding is Seeding.HAND:
+        best = here.rng.sample([*here.people], min(4, len(here.people)))
+        await here.manage("seed", seeds=" ".join(f"<@{one}>" for one in best))
+
+
+async def _come(here: Stadium, who: User, message: Message) -> None:
+    await here.press(who, message, cup_id(here.id, "join"))
+    if here.rng.random() < 0.03:
+        await here.press(who, message, cup_id(here.id, "leave"))
+        here.told.did["left the list"] += 1
+
+
+async def start(here: Stadium) -> None:
+    """By the organiser or by the clock; most check in where that is asked for."""
+    by_hand = here.rng.random() < 0.5
+    sleepy = set(here.rng.sample([*here.people], len(here.people) // 16))
+    while here.patient:
+        cup = await here.cup()
+        late = [one for one in cup.entrants if not one.checked_in and one.person.user_id not in sleepy]
+        match cup.championship.status:
+            case CupStatus.CHECK_IN if late:
+                await _check_in(here, cup, late)
+            case CupStatus.SIGN_UP | CupStatus.CHECK_IN if by_hand:
+                await here.manage("start")
+            case CupStatus.SIGN_UP | CupStatus.CHECK_IN:
+                await asyncio.sleep(LOOK)
+            case _:
+                return
+
+
+async def _check_in(here: Stadium, cup: Cup, late: list[Entrant]) -> None:
+    message = here.shown(cup.championship.place.message_id)
+    if message is None:
+        await asyncio.sleep(LOOK)
+        return
+    people = [here.people[one.person.user_id] for one in late]
+    await _in_turns([here.press(one, message, cup_id(here.id, "check-in")) for one in people])
+    here.told.did["checked in"] += len(people)
+    await asyncio.sleep(LOOK)
+
+
+async def _in_turns(works: Sequence[Coroutine[Any, Any, None]]) -> None:
+    for at in range(0, len(works), AT_ONCE):
+        await asyncio.gather(*works[at : at + AT_ONCE])

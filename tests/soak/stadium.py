@@ -1,0 +1,118 @@
+"""A server with one championship: who is there, and how they press; what they do stands beside it."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+from services.championships.cup import Cup, read
+from services.ports import Storage
+from services.times import DAY
+from tests.loopback import Message, Outcome, User
+from tests.loopback.world import ORDINARY
+from tests.soak.cup_wishes import Told
+from tests.soak.people import Choice, Crowd, pressable
+
+MANAGE_EVENTS = 1 << 33
+NAMES = ("Ana", "Bruno ✨", "**Carla**", "<@1> Dino", "Eva_Eva", "Finn `x`", "\u202eGita", "何")
+PATIENCE = 400 * DAY
+"""What lasts longer by the bot's clock waits for ever."""
+
+TWICE = 0.1
+"""Of all presses that come twice."""
+
+
+class Stadium:
+    """`id` is the championship's, "" until it is announced; `gone` are those who have left the server."""
+
+    def __init__(self, crowd: Crowd, storage: Storage, form: str, size: int, seed: str) -> None:
+        server = crowd.server
+        self.told = Told(form, size, f"{seed}/{form}/{size}")
+        self.crowd, self.storage, self.rng = crowd, storage, Random(self.told.seed)
+        self.guild = server.guild(f"{form} {size}")
+        self.ground = server.channel(self.guild, "stadium")
+        self.lobby = server.channel(self.guild, "lobby")
+        self._organisers = [server.user("Olga"), server.user("Otto")]
+        for one in self._organisers:
+            server.permit(one, self.guild, ORDINARY | MANAGE_EVENTS)
+        self.people: dict[int, User] = {}
+        for _ in range(size):
+            self.somebody()
+        self.gone: set[int] = set()
+        self.id = ""
+        self._until = crowd.watch() + PATIENCE
+
+    def somebody(self) -> User:
+        """One more who may take part."""
+        made = self.crowd.server.user(f"{self.rng.choice(NAMES)} {len(self.people)}")
+        self.people[made.id] = made
+        return made
+
+    @property
+    def organiser(self) -> User:
+        return self._organisers[0]
+
+    def replace_organiser(self) -> bool:
+        """The organiser leaves, and who else manages the events here steps in; whether there is anybody."""
+        if len(self._organisers) > 1:
+            self.crowd.server.part(self._organisers.pop(0), self.guild)
+            return True
+        return False
+
+    def part(self, who: User) -> None:
+        """Somebody leaves the server, or is banned from it."""
+        self.gone.add(who.id)
+        self.crowd.server.part(who, self.guild)
+
+    @property
+    def patient(self) -> bool:
+        """Whether it may go on; a fault where it does not come to its end."""
+        if self.crowd.watch() < self._until:
+            return True
+        if not self.told.faults:
+            self.told.faults.append("it waits for ever")
+        return False
+
+    @property
+    def has_its_ground(self) -> bool:
+        """Whether nobody has deleted the channel in which it is played."""
+        return self.ground.id in self.crowd.server.world.channels
+
+    def messages(self) -> list[Message]:
+        """All that is still to be seen in its server."""
+        world = self.crowd.server.world
+        return [*world.messages_in(self.ground), *world.messages_in(self.lobby)]
+
+    def shown(self, message_id: int | None) -> Message | None:
+        """A message that is still there."""
+        message = self.crowd.server.world.messages.get(message_id or 0)
+        return None if message is None or message.deleted else message
+
+    async def cup(self) -> Cup:
+        """As it is stored."""
+        async with self.storage.unit() as unit:
+            return await read(unit, self.id)
+
+    async def command(self, who: User, path: str, **options: Any) -> Outcome | None:
+        """A command in the lobby, which is always there."""
+        return await self.crowd.command(who, self.lobby, f"championship {path}", options)
+
+    async def manage(self, what: str, **options: Any) -> Outcome | None:
+        """What the organiser does."""
+        return await self.command(self.organiser, f"manage {what}", **options)
+
+    async def press(self, who: User, message: Message, custom_id: str) -> None:
+        """Press a button where it is there; now and then twice."""
+        choice = Choice(custom_id)
+        if message.deleted or choice not in pressable(message):
+            return
+        times = 2 if self.rng.random() < TWICE else 1
+        await asyncio.gather(*(self.crowd.press(who, message, choice) for _ in range(times)))
+
+    async def agree(self, who: User, asked: Outcome | None, custom_id: str) -> None:
+        """Say yes to a question, by the button whose id begins so."""
+        message = None if asked is None else asked.message
+        if message is not None:
+            for choice in pressable(message):
+                if choice.custom_id.startswith(custom_id) and choice.parts[-1] != "no":
+                    await self.press(who, message, choice.custom_id)
+                    return

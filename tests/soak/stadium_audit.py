@@ -1,0 +1,96 @@
+"""What everybody must see of a championship that has ended; and its matches must bear it out."""
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Sequence
+
+from services.championships.cup import Cup
+from services.championships.looking import Looking
+from services.championships.records import CupStatus
+from services.championships.showing import Showing
+from services.ports import Storage
+from tests.loopback import Message
+from tests.loopback.messages import texts_of
+from tests.races.audit import said, shown
+from tests.soak.cup_audit import faults_of
+from tests.soak.people import pressable
+from tests.soak.recount import matches_of, recounted
+from tests.soak.stadium import Stadium
+from ui.championships.signup import cup_face
+from ui.championships.ties import call_face
+from ui.ids import CUP, TIE
+from ui.text import Say
+
+PAGES = ("show", "bracket", "table", "matches", "log", "list", "history")
+"""What `/championship` answers to everybody."""
+
+
+async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]:
+    """In words; none is what is wanted. By now the bot listens, and nothing fails."""
+    cup = await stadium.cup()
+    sight, acts = await Looking(storage).acts(stadium.id, stadium.guild.id)
+    public = [one for one in stadium.messages() if not one.ephemeral]
+    over = cup.championship.status is CupStatus.OVER
+    return [
+        *faults_of(cup, sight, acts, say),
+        *(recounted(cup, cup.course, await matches_of(cup, storage)) if over else ()),
+        *_live(public),
+        *[fault async for fault in _untrue(stadium.id, public, storage, say)],
+        *(_announced(cup, public) if stadium.has_its_ground else ()),
+        *[fault async for fault in _pages(stadium, cup)],
+    ]
+
+
+def _live(public: Sequence[Message]) -> Iterator[str]:
+    for message in public:
+        if any(one.kind in {CUP, TIE} for one in pressable(message)):
+            yield f"there are still buttons on: {shown(message)}"
+
+
+async def _untrue(cup_id: str, public: Sequence[Message], storage: Storage, say: Say) -> AsyncIterator[str]:
+    """The message of the championship and its calls say what is stored."""
+    here = {message.id: message for message in public}
+    showing = Showing(storage)
+    cup = await showing.cup(cup_id)
+    message = here.get(cup.championship.place.message_id or 0)
+    if message is not None and shown(message) != said(cup_face(cup, say)):
+        yield f"its message is not true: {shown(message)}"
+    async with storage.unit() as unit:
+        ties = await unit.ties.of(cup_id)
+    for tie in ties:
+        call = here.get(tie.place.message_id or 0)
+        if call is not None and shown(call) != (face := said(call_face(await showing.tie(tie.id), say))):
+            yield f"the call of {tie.id} is {shown(call)}, not {face}"
+
+
+def _announced(cup: Cup, public: Sequence[Message]) -> Iterator[str]:
+    """Every round and the end are told once, the draw with the first."""
+    told = ["\n".join(texts_of(message)) for message in public]
+    begun = cup.championship.status is CupStatus.OVER
+    ends = sum("is the champion of" in words or "is over without" in words for words in told)
+    if ends != begun:
+        yield f"the end was told {ends} times"
+    draws = sum("🎲" in words for words in told)
+    if draws > 1 or draws < begun:
+        yield f"the draw was told {draws} times"
+    for words, times in Counter(words for words in told if "📣" in words).items():
+        if times > 1:
+            yield f"told {times} times: {words}"
+
+
+async def _pages(stadium: Stadium, cup: Cup) -> AsyncIterator[str]:
+    """Whoever asks is answered, with the name of the championship."""
+    name, honoured = cup.championship.name, cup.championship.champion_id is not None
+    for page in PAGES:
+        words = await _answer(stadium, page)
+        if words is None or (name not in words and (page != "history" or honoured)):
+            yield f"/championship {page} says: {words}"
+
+
+async def _answer(stadium: Stadium, page: str) -> str | None:
+    """What a command answers; None where it does not."""
+    outcome = await stadium.command(stadium.organiser, page)
+    message = None if outcome is None else outcome.message
+    if message is None:
+        return None
+    await stadium.crowd.server.until(lambda: not message.loading, timeout=20)
+    return "\n".join(texts_of(message))
