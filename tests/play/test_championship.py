@@ -112,6 +112,25 @@ async def test_notices_that_come_again_post_nothing_twice(sqlite_url: str) -> No
         assert sum("is the champion of" in words for words in before) == 1
 
 
+async def test_a_round_that_is_over_before_it_was_told_does_not_swallow_the_draw(
+    sqlite_url: str,
+) -> None:
+    async with hall(sqlite_url, 4) as here:
+        cup_id = await here.created()
+        for one in here.people:
+            await here.press(one, here.messages()[0], "Join")
+        await here.command(here.olga, "championship manage start")
+        for tie in await here.open(cup_id):
+            given = {"pairing": tie.pairing, "winner": here.who(tie.home_id)}
+            await here.command(here.olga, "championship manage walkover", **given)
+        assert len(here.messages()) == 1
+        await here.rounds(3)
+        _, draw, final, call = here.texts()
+        assert "🎲" in draw
+        assert "📣 Final" in final
+        assert "you meet each other!" in call
+
+
 async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
     clock = Clock()
     async with hall(sqlite_url, 4, now=clock) as here:

@@ -41,7 +41,12 @@ AWAY = 0.1
 
 
 async def tournaments(
-    url: str, folder: Path, *, wishes: Sequence[Wish], seed: str, between: tuple[int, int] = (100, 400)
+    url: str,
+    folder: Path,
+    *,
+    wishes: Sequence[Wish],
+    seed: str,
+    between: tuple[int, int] = (80, 300),
 ) -> Report:
     """Play these championships in one world, something happening to the bot after every so many presses."""
     report = Report(seed=seed)

@@ -9,7 +9,7 @@ INCIDENTS = (
     *("parts", "banned", "quits", "replaced", "walkover", "replay"),
     *("paused", "extended", "organiser parts", "channel deleted", "cancelled"),
 )
-RARE = 0.15
+RARE = 0.1
 """What ends too much happens so often only, of its turns."""
 
 

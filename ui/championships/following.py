@@ -202,21 +202,30 @@ class CupFollowers:
         return await self.ties.call(called)
 
     async def _announce(self, cup_id: str, number: int) -> bool:
+        """Tell of a round, and before the first one that is told of the draw."""
         with self._redraws.of(f"{cup_id}r") as turn:
             async with turn.lock:
-                cup = await self.showing.cup(cup_id)
+                cup, told = await self.showing.cup(cup_id), await self.showing.announced(cup_id)
                 running = cup.championship.status in {CupStatus.RUNNING, CupStatus.PAUSED}
-                if not running or await self.showing.announced(cup_id) >= number:
+                if not running or told >= number:
                     return True
-                return await self._say(cup, number, round_face(cup, number, self._texts.public))
+                if number > 1 and not told and not await self._round(cup, 1):
+                    return False
+                return await self._round(cup, number)
 
     async def _crown(self, cup_id: str) -> bool:
-        cup = await self.showing.cup(cup_id)
-        if await self.showing.announced(cup_id) < CROWNED and not await self._say(
-            cup, CROWNED, crown_face(cup, self._texts.public)
-        ):
-            return False
+        with self._redraws.of(f"{cup_id}r") as turn:
+            async with turn.lock:
+                cup, told = await self.showing.cup(cup_id), await self.showing.announced(cup_id)
+                if not told and not await self._round(cup, 1):
+                    return False
+                crown = crown_face(cup, self._texts.public)
+                if told < CROWNED and not await self._say(cup, CROWNED, crown):
+                    return False
         return await self._give_role(cup)
+
+    async def _round(self, cup: Cup, number: int) -> bool:
+        return await self._say(cup, number, round_face(cup, number, self._texts.public))
 
     async def _say(self, cup: Cup, number: int, face: Face) -> bool:
         """An announcement beside the message of a championship, once."""
