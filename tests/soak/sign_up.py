@@ -41,7 +41,7 @@ def _wishes(here: Stadium) -> dict[str, Any]:
         "game": game,
         "pace": rng.choice(("live", "live", "relaxed")),
         "time": rng.choice(("15", "60", "1440")),
-        "seeding": rng.choice(("lot", "lot", "hand")),
+        "seeding": rng.choice(("lot", "hand", "rating")),
         "checkin": rng.choice(("0", "0", "10")),
     }
     if "third_place" in chosen:
