@@ -44,7 +44,8 @@ class TieCalls:
         tie = called.tie
         # Called anew in another channel, it is another message.
         once = tie.place.channel_id % 10_000
-        sent = await self._messages.send(_call_of(tie.id), once, tie.place, call_face(called, self._texts.public))
+        face = call_face(called, self._texts.public)
+        sent = await self._messages.send(_call_of(tie.id), once, tie.place, face)
         if not isinstance(sent, int):
             return gave_up(tie.id, sent)
         await self._running.called(tie.id, replace(tie.place, message_id=sent))
