@@ -223,9 +223,9 @@ async def test_after_an_outage_sign_up_and_calls_are_drawn_anew_for_they_say_whe
     hall.now += DAY
     await hall.deadlines.recover()
     notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=9)
-    assert {(one.topic, one.subject, one.id) for one in notices} == {
-        (BOARD, Subject.CHAMPIONSHIP, "later"),
-        (BOARD, Subject.TIE, tie.id),
+    assert {(one.subject, one.id) for one in notices if one.topic == BOARD} == {
+        (Subject.CHAMPIONSHIP, "later"),
+        (Subject.TIE, tie.id),
     }
 
 
