@@ -10,7 +10,7 @@ SMALL = [("knock-out", 3), ("league", 2), ("swiss", 2)]
 async def test_championships_through_a_bot_that_is_killed_come_to_a_true_end(
     storage_url: str, tmp_path: Path
 ) -> None:
-    report = await tournaments(storage_url, tmp_path, wishes=SMALL, seed="1", between=(25, 60))
+    report = await tournaments(storage_url, tmp_path, wishes=SMALL, seed="1", between=(10, 25))
     assert report.faults() == {}
     assert sum(report.championships.values()) == len(SMALL)
     assert report.deaths
