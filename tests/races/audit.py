@@ -22,7 +22,7 @@ from ui.summons import MARK
 from ui.tables import TABLES
 from ui.text import Say
 
-GREETINGS = ("🤝", MARK)
+GREETINGS = ("🤝", "📍", MARK)
 
 
 @dataclass(frozen=True, slots=True)
