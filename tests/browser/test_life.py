@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from bot.demo.keep import DATABASE
 from services.deadlines import ALIVE
@@ -76,12 +76,18 @@ def test_a_match_goes_through_a_thread_and_direct_messages_and_back_to_a_channel
     bruno.shot(pictures, "direct")
     bruno.press("Centre")
     bruno.sees(re.compile("Sealed"))
+    expect(ana.messages.last).to_contain_text("The keeper is ready")
     bruno.enters(THREAD)
     table.step()
     bruno.lets("Bruno takes no direct messages")
     until(table, "dive", "Bruno")
+    for _ in range(20):  # the bot knows once it has tried to write
+        bruno.command("settings me")
+        if "in the channel, for your eyes only" in bruno.messages.last.inner_text():
+            break
+    bruno.sees(re.compile("Secret decisions: in the channel, for your eyes only"))
     bruno.press("Choose your dive")
-    bruno.sees(re.compile("Discord does not let me write to you"))
+    bruno.offers("Left")
     bruno.shot(pictures, "closed")
     bruno.press("Left")
 
