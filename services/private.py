@@ -89,13 +89,15 @@ class PrivateWishes:
         return wishes
 
     async def change(self, user_id: int, **values: str) -> None:
-        """New values by name; every process hears of them."""
+        """New values by name; every process hears of them, and what is being read meanwhile is not kept."""
+        changed = f"{self._now()} {user_id}"
         async with self._storage.unit() as unit:
             for name, value in values.items():
                 unit.preferences.set(Scope.PERSON, user_id, name, value)
-            unit.facts.set(CHANGED, f"{self._now()} {user_id}")
+            unit.facts.set(CHANGED, changed)
             await unit.commit()
-        self._known.pop(user_id, None)
+        self._changed = changed
+        self._known.clear()
 
     async def refresh(self) -> None:
         """Forget what is at hand if anybody's wishes changed; asked every few seconds."""
