@@ -2,10 +2,12 @@
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
+from services.tables import start_accepted
 from tests.faults.ground import Ground, ground, shown, traces
 from tests.faults.match import Play
 from tests.loopback import Message, User
@@ -277,7 +279,12 @@ async def test_who_changes_back_is_asked_in_the_channel_again(here: Ground) -> N
 async def test_the_board_is_the_same_whatever_the_keeper_wants_and_gets(
     quick_url: str, setting: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("secrets.token_bytes", bytes)  # every match has the same coins
+    def alike(*arguments: Any, opening: str | None, **named: Any) -> Any:
+        return start_accepted(*arguments, opening=opening and "accepted:1", **named)
+
+    # Every match has the same coins, whatever press begins it.
+    monkeypatch.setattr("secrets.token_bytes", bytes)
+    monkeypatch.setattr("services.challenges.start_accepted", alike)
     plain = await boards(f"{quick_url}.plain", "here")
     assert await boards(quick_url, setting) == plain
     assert len(plain) > 5
