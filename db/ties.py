@@ -9,7 +9,7 @@ from services.tournaments.values import Departure, Ending, Result
 
 _COLUMNS = (
     "id, championship_id, number, version, pairing, home_id, away_id, home_ready, away_ready, status, "
-    "guild_id, channel_id, message_id, due_at, created_at, reminder_id"
+    "guild_id, channel_id, message_id, due_at, created_at, reminder_id, seed"
 )
 
 _OF = f"SELECT {_COLUMNS} FROM ties WHERE championship_id = :id ORDER BY number"
@@ -28,7 +28,7 @@ WHERE t.status = 'playing' AND m.status = 'over' ORDER BY t.id LIMIT :limit"""
 _ADD = f"""
 INSERT INTO ties ({_COLUMNS})
 VALUES (:id, :championship_id, :number, :version, :pairing, :home_id, :away_id, :home_ready, :away_ready,
-    :status, :guild_id, :channel_id, :message_id, :due_at, :created_at, :reminder_id)"""
+    :status, :guild_id, :channel_id, :message_id, :due_at, :created_at, :reminder_id, :seed)"""
 
 _SAVE = """
 UPDATE ties SET version = :version, home_ready = :home_ready, away_ready = :away_ready, status = :status,
@@ -118,6 +118,7 @@ class Ties:
                 "away_id": tie.away_id,
                 "created_at": tie.created_at,
                 "reminder_id": tie.reminder_id,
+                "seed": tie.seed,
             }
             self._write(tie.id, _ADD, params, _row(tie))
 
@@ -210,4 +211,5 @@ def _tie(row: Row) -> Tie:
         due_at=row["due_at"],
         created_at=row["created_at"],
         reminder_id=row["reminder_id"],
+        seed=row["seed"],
     )

@@ -111,7 +111,8 @@ class Tie:
     """A pairing that two people were called to; `id` is also its match's. A pairing made void gets another.
 
     `ready` says who said "I am here"; `place` is where both were called, once they were. `reminder_id` is the
-    message that reminded whoever was late (0: nobody could be, or it is taken away), None before that.
+    message that reminded whoever was late (0: nobody could be, or it is taken away), None before that. `seed`
+    is its match's, hex and secret; its hash stands on the call ("": the match makes one as it begins).
     """
 
     id: str
@@ -127,6 +128,7 @@ class Tie:
     due_at: int | None
     created_at: int
     reminder_id: int | None = None
+    seed: str = ""
 
     @property
     def players(self) -> tuple[int, int]:

@@ -39,6 +39,9 @@ T = TypeVar("T")
 
 NO_SHOW = "no-show"
 
+CAME = "here"
+"""Begins the line by which the press that brought both together has a part in every lot of the match."""
+
 
 class Running:
     """Use cases that move a championship on; several processes may run them side by side."""
@@ -58,10 +61,11 @@ class Running:
         self._now = now
         self._seed = seed
 
-    async def ready(self, tie_id: str, by: Person) -> Tie | Look:
+    async def ready(self, tie_id: str, by: Person, *, moment: int | None = None) -> Tie | Look:
         """A player says "I am here"; once both have, their match begins, and that press hears it.
 
-        Later ones hear the tie as it is.
+        Later ones hear the tie as it is. `moment` is the id of the press: nobody knew it when the hash of the
+        match's seed stood on the call.
 
         Refusals: no-such-tie, not-your-tie, tie-over, tie-time-up, championship-paused.
         """
@@ -69,7 +73,7 @@ class Running:
             async with self._storage.unit() as unit:
                 tie = await _stored(unit, tie_id)
                 try:
-                    return await self._ready(unit, tie, by)
+                    return await self._ready(unit, tie, by, moment)
                 except Stale:
                     continue
         raise Refusal("busy")
@@ -159,7 +163,7 @@ class Running:
                     continue
         raise Refusal("busy")
 
-    async def _ready(self, unit: Unit, tie: Tie, by: Person) -> Tie | Look:
+    async def _ready(self, unit: Unit, tie: Tie, by: Person, moment: int | None) -> Tie | Look:
         if by.user_id not in tie.players:
             raise Refusal("not-your-tie")
         if tie.status is TieStatus.PLAYING:
@@ -182,9 +186,11 @@ class Running:
             unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, after.version, now))
             await unit.commit()
             return after
-        return await self._begin(unit, cup, tie, by, now)
+        return await self._begin(unit, cup, tie, by, now, moment=moment)
 
-    async def _begin(self, unit: Unit, cup: Championship, tie: Tie, by: Person, now: int) -> Look:
+    async def _begin(
+        self, unit: Unit, cup: Championship, tie: Tie, by: Person, now: int, *, moment: int | None = None
+    ) -> Look:
         names = {one.person.user_id: one.person for one in await unit.championships.entrants(cup.id)}
         seats = tuple(names.get(player, Person(player, "")) for player in tie.players)
         game = self._games[cup.game]
@@ -197,8 +203,9 @@ class Running:
             options=cup.options,
             pace=cup.pace,
             place=Place(tie.place.guild_id, channel_id),
-            seed=self._seed(),
+            seed=bytes.fromhex(tie.seed) if tie.seed else self._seed(),
             now=now,
+            opening=None if moment is None or not tie.seed else f"{CAME}:{moment}",
         )
         begun = replace(
             tie, ready=(True, True), status=TieStatus.PLAYING, due_at=None, version=tie.version + 1

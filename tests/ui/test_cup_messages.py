@@ -195,3 +195,15 @@ def test_only_a_new_call_pings_and_only_the_two() -> None:
 def test_every_format_has_a_name_and_its_rules_in_words() -> None:
     assert set(FORMATS) <= set(FORMS)
     assert set(FORMATS) <= set(RULES)
+
+
+def test_the_hash_of_the_seed_stands_on_the_call_and_the_seed_nowhere() -> None:
+    one = called(cup_of("knock-out", Record(), 4), TieStatus.OPEN)
+    seed = bytes(range(32)).hex()
+    texts = [
+        block.text
+        for block in call_face(replace(one, tie=replace(one.tie, seed=seed)), SAY).blocks
+        if isinstance(block, Words)
+    ]
+    assert commitment(bytes.fromhex(seed)) in "".join(texts)
+    assert seed not in "".join(texts)

@@ -144,7 +144,7 @@ class CupPresses:
     async def _tie(self, press: Press) -> None:
         match press.parts:
             case (tie, "here"):
-                answer = await self._running.ready(tie, press.person)
+                answer = await self._running.ready(tie, press.person, moment=press.interaction.id)
                 press.kept = True
             case _:
                 raise Unreadable(press.parts)

@@ -1,5 +1,6 @@
 """The call of a tie: both players are wanted, then who is there, the way to the board, the result."""
 
+from games.chance import commitment
 from services.championships.cup import result_of
 from services.championships.records import TieStatus
 from services.championships.showing import Called
@@ -12,6 +13,7 @@ from ui.names import safe
 from ui.pointers import link
 from ui.summons import mentions
 from ui.tables.cup.stages import stage_words
+from ui.tables.seals import hash_line
 from ui.text import Say
 
 
@@ -60,6 +62,8 @@ def _open(called: Called, heading: str, say: Say) -> Face:
     for player, there in zip(tie.players, tie.ready, strict=True):
         if there:
             lines.append("✅ " + say("{name} is here.", name=name_of(called.cup, player)))
+    if tie.seed:
+        lines.append(hash_line(commitment(bytes.fromhex(tie.seed)), say))
     row = Row((here_button(tie.id, say),))
     pings = tuple(player for player in tie.players if player > 0)
     return Face((Words("\n".join(lines)), row), accent=ACCENT, pings=pings)

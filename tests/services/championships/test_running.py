@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
 import pytest
 
+from games.chance import commitment
+from services import verify
 from services.championships.cup import Cup
 from services.championships.organising import Organising
 from services.championships.records import CupStatus, TieStatus
@@ -15,6 +18,7 @@ from services.championships.signing_up import SigningUp
 from services.consequences import LINGER
 from services.places import Wish
 from services.ports import Deadline, Person, Place, Storage, Subject
+from services.proofs import Proofs
 from services.tables import BOARD, CLOSE, Look
 from services.threads import Threads
 from services.times import HOUR
@@ -239,3 +243,35 @@ async def test_in_a_league_nobody_is_called_to_two_ties_at_once(hall: Hall) -> N
         await hall.play(live[0], rng)
         await hall.follow()
     assert len((await hall.cup()).record.results) == 10
+
+
+async def test_the_seed_of_a_tie_is_fixed_when_both_are_called_and_the_last_press_has_its_part(
+    hall: Hall,
+) -> None:
+    await hall.begun(8, game="penguin")
+    proofs, lots = Proofs(hall.storage), set()
+    for number, tie in enumerate(await hall.live(), 1):
+        await hall.running.ready(tie.id, person(tie.home_id), moment=10 * number)
+        begun = await hall.running.ready(tie.id, person(tie.away_id), moment=10 * number + 1)
+        assert isinstance(begun, Look)
+        assert begun.commitment == commitment(bytes.fromhex(tie.seed))
+        assert begun.record.opening == f"here:{10 * number + 1}"
+        lots.add(begun.record.seed)
+        await hall.matches.resign(tie.id, person(tie.home_id))
+        proof = await proofs.of(tie.id, user_id=tie.home_id, guild_id=HERE.guild_id)
+        assert verify.verify(proof.content)["draws"] == 1
+    assert len(lots) == 4
+
+
+async def test_a_tie_from_before_seeds_were_made_with_it_begins_as_then(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    async with hall.storage.unit() as unit:
+        older = replace(tie, id="older", number=99, pairing="ko.older", seed="")
+        unit.ties.add([older])
+        await unit.commit()
+    await hall.running.ready("older", person(tie.home_id), moment=1)
+    begun = await hall.running.ready("older", person(tie.away_id), moment=2)
+    assert isinstance(begun, Look)
+    assert begun.record.opening is None
+    assert begun.record.seed
