@@ -147,3 +147,26 @@ async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(quick_url: str) 
         (match,) = await here.bot.pieces.matches.open_in(here.channel.id)
         assert (await here.board(match.record.id)).id != call.id
         assert await here.is_right(match.record.id)
+
+
+async def test_a_call_whose_sender_never_heard_of_it_is_put_right_by_a_press(quick_url: str) -> None:
+    async with ground(quick_url) as here:
+        here.server.permit(here.carla, here.guild, discord.Permissions(manage_events=True).value | ORDINARY)
+        options = {"name": "Cup", "format": "knock-out", "signup": "60"}
+        await here.command(here.carla, "championship create", options)
+        (announced,) = here.server.messages(here.channel)
+        for one in (here.ana, here.bruno):
+            await here.press_label(one, announced, "Join")
+        await here.command(here.carla, "championship manage start")
+        posts = iter(("the draw", "the call"))
+        here.server.fail(
+            lambda method, path: method == "POST" and "/messages" in path and next(posts, "") == "the call",
+            cut="after",
+        )
+        await here.keep_house()
+        await here.server.until(lambda: "meet each other!" in last_words(here))
+        *_, call = here.server.messages(here.channel)
+        await here.command(here.carla, "championship manage cancel")
+        await here.press_label(here.ana, call, "I am here")
+        assert here.server.buttons(call) == []
+        assert "counts for nothing" in "".join(texts_of(call))

@@ -27,6 +27,7 @@ PAGES = ("show", "bracket", "table", "matches", "log", "list", "history")
 async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]:
     """In words; none is what is wanted. By now the bot listens, and nothing fails."""
     cup = await stadium.cup()
+    await _press_stray_calls(stadium, cup)
     sight, acts = await Looking(storage).acts(stadium.id, stadium.guild.id)
     public = [one for one in stadium.messages() if not one.ephemeral]
     over = cup.championship.status is CupStatus.OVER
@@ -38,6 +39,16 @@ async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]
         *(_announced(cup, public) if stadium.has_its_ground else ()),
         *[fault async for fault in _pages(stadium, cup)],
     ]
+
+
+async def _press_stray_calls(stadium: Stadium, cup: Cup) -> None:
+    """A call that was sent as the bot died is known to nobody; a press on it puts it right."""
+    players = {tie.id: stadium.people[tie.home_id] for tie in cup.ties}
+    for message in [one for one in stadium.messages() if not one.ephemeral]:
+        for choice in pressable(message):
+            if choice.kind == TIE and choice.parts[1] in players:
+                await stadium.crowd.press(players[choice.parts[1]], message, choice)
+                stadium.told.did["stray call pressed"] += 1
 
 
 def _live(public: Sequence[Message]) -> Iterator[str]:

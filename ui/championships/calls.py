@@ -67,9 +67,13 @@ class TieCalls:
             async with turn.lock:
                 called = await self._showing.tie(tie_id)
                 face, place = call_face(called, self._texts.public), called.tie.place
+                clicked = None if reply is None else reply.interaction.message
+                if place.message_id is None and clicked is not None and not clicked.flags.ephemeral:
+                    # It was sent, and whoever sent it never heard so.
+                    place = replace(place, channel_id=clicked.channel.id, message_id=clicked.id)
+                    await self._running.called(tie_id, place)
                 if place.message_id is None:
                     return True  # it is called with what is true then
-                clicked = None if reply is None else reply.interaction.message
                 on_call = clicked is not None and clicked.id == place.message_id
                 if reply is not None and on_call and await reply.update(face):
                     self._messages.remember(reply, place.message_id)

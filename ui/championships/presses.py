@@ -144,7 +144,7 @@ class CupPresses:
     async def _tie(self, press: Press) -> None:
         match press.parts:
             case (tie, "here"):
-                answer = await self._running.ready(tie, press.person, moment=press.interaction.id)
+                answer = await self._ready(press, tie)
                 press.kept = True
             case _:
                 raise Unreadable(press.parts)
@@ -159,6 +159,15 @@ class CupPresses:
             await self._followers.ties.show(tie)
         else:
             await self._followers.ties.show(tie, reply=press.reply)
+
+    async def _ready(self, press: Press, tie: str) -> Tie | Look:
+        """Whoever presses the call of a tie that is over puts it right."""
+        try:
+            return await self._running.ready(tie, press.person, moment=press.interaction.id)
+        except Refusal as no:
+            if no.code == "tie-over" and private_message(press) is None:
+                await self._followers.ties.show(tie, reply=press.reply)
+            raise
 
     async def _begin(self, press: Press, look: Look) -> None:
         """Both are there by this press: the board is its answer, and calls whoever was there first.
