@@ -56,6 +56,9 @@ async def room(
         stack.enter_context(point_discord_at(server))
         made = [await stack.enter_async_context(_running(url, server, watch)) for _ in range(bots)]
         await server.ready(bots)
+        for bot in made:
+            await bot.wait_until_ready()
+            await bot.pieces.housekeeping.tick()  # from now on a clock that jumps is not taken for an outage
         storage = made[0]._storage
         assert storage is not None
         here = Room(server, storage, made[0].pieces.matches, made[0].texts.public, made, watch)
