@@ -46,6 +46,11 @@ INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), 'match', id, CAST(:version AS BIGINT), CAST(:due_at AS BIGINT), 0
 FROM ties WHERE id = :id {UNLESS_NEWER}"""
 
+_PUT_CALL = f"""
+INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
+SELECT CAST(:topic AS TEXT), 'tie', id, version, CAST(:due_at AS BIGINT), 0
+FROM ties WHERE id = :id {UNLESS_NEWER}"""
+
 _PUT_WANTED = f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), 'match', CAST(:id AS TEXT), CAST(:version AS BIGINT), CAST(:due_at AS BIGINT), 0
@@ -106,6 +111,10 @@ class Outbox:
     def put_for_tie(self, topic: str, match_id: str, version: int, due_at: int) -> None:
         params = {"topic": topic, "id": match_id, "version": version, "due_at": due_at}
         self._batch.append(Statement(_PUT_TIE, params, (_row(topic, Subject.MATCH, match_id),)))
+
+    def put_for_call(self, topic: str, match_id: str, due_at: int) -> None:
+        params = {"topic": topic, "id": match_id, "due_at": due_at}
+        self._batch.append(Statement(_PUT_CALL, params, (_row(topic, Subject.TIE, match_id),)))
 
     def put_if_wanted(self, topic: str, match_id: str, version: int, *, guild_id: int, due_at: int) -> None:
         params = {"topic": topic, "id": match_id, "version": version, "guild_id": guild_id, "due_at": due_at}

@@ -29,6 +29,7 @@ from services.recent import Recent
 from services.refusals import Refusal
 from services.standings import Standings
 from services.tables import (
+    BOARD,
     GRACE,
     Look,
     chance_of,
@@ -207,10 +208,15 @@ class Matches:
             return None
 
     async def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> bool:
-        """Remember where the public board is now; False when it is not the message `seen` any more."""
+        """Remember where the public board is now; False when it is not the message `seen` any more.
+
+        The call of a tie leads to its board, so the first one (`seen` is None) has it drawn anew.
+        """
         self._recent.take(match_id)
         async with self._storage.unit() as unit:
             unit.matches.move_board(match_id, place, seen=seen)
+            if seen is None:
+                unit.outbox.put_for_call(BOARD, match_id, self._now())
             try:
                 await unit.commit()
             except Stale:

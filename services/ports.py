@@ -173,6 +173,9 @@ class OutboxTable(Protocol):
     def put_for_tie(self, topic: str, match_id: str, version: int, due_at: int) -> None:
         """A notice about a match, if it is the match of a tie."""
 
+    def put_for_call(self, topic: str, match_id: str, due_at: int) -> None:
+        """A notice about the tie whose match this is, if it is one's."""
+
     def put_if_wanted(self, topic: str, match_id: str, version: int, *, guild_id: int, due_at: int) -> None:
         """A notice about a match, if this server has a preference by the name of the topic."""
 

@@ -275,3 +275,19 @@ async def test_a_tie_from_before_seeds_were_made_with_it_begins_as_then(hall: Ha
     assert isinstance(begun, Look)
     assert begun.record.opening is None
     assert begun.record.seed
+
+
+async def test_the_first_board_of_a_tie_has_its_call_drawn_anew_whatever_has_become_of_the_tie(
+    hall: Hall,
+) -> None:
+    await hall.begun(2)
+    await hall.follow()
+    (tie,) = await hall.live()
+    for player in tie.players:
+        await hall.running.ready(tie.id, person(player))
+    await hall.matches.resign(tie.id, person(tie.home_id))
+    await hall.follow()
+    await hall.matches.move_board(tie.id, replace(HERE, message_id=77), seen=None)
+    await hall.matches.move_board(tie.id, replace(HERE, message_id=78), seen=77)
+    notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=100)
+    assert [(one.topic, one.subject, one.id) for one in notices] == [(BOARD, Subject.TIE, tie.id)]
