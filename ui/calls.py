@@ -15,6 +15,9 @@ T = TypeVar("T")
 READ_A_WAIT = frozenset({"discord.http", "discord.webhook.async_"})
 """The library's modules that take it for granted that every 429 is JSON, and says how long to wait."""
 
+CLOSED_SESSION = "aiohttp.client"
+"""The module that says so where a bot that is told to stop has hung up under a call that took too long."""
+
 TOO_MANY_OLD_EDITS = 30046
 """Discord's limit on edits of messages older than an hour; a refusal that passes by itself."""
 
@@ -71,6 +74,8 @@ def failure_of(error: Exception) -> Failure | None:
             return Failure(Kind.UNKNOWN, reason="no answer in time")
         case aiohttp.ClientError() | OSError() | json.JSONDecodeError():
             return Failure(Kind.UNKNOWN, reason=repr(error))
+        case RuntimeError() if _raised_in(error) == CLOSED_SESSION:
+            return Failure(Kind.BUSY, reason=repr(error))
         case KeyError() | TypeError() if _raised_in(error) in READ_A_WAIT:
             return Failure(Kind.BUSY, 429)
         case _:
