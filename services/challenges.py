@@ -32,6 +32,12 @@ T = TypeVar("T")
 
 SEED_BYTES = 32
 
+
+def fresh_seed() -> bytes:
+    """A seed that nobody can foretell, as `SealedChance` wants it (256 bits)."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
 ACCEPTED = "accepted"
 """Begins the line by which the press that accepted a challenge has a part in every lot of the match."""
 
@@ -49,7 +55,7 @@ class Challenges:
         games: Mapping[str, AnyGame] = GAMES,
         limits: Limits = Limits(),  # noqa: B008 (frozen)
         now: Now = wall_clock,
-        seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        seed: Callable[[], bytes] = fresh_seed,
     ) -> None:
         self._storage = storage
         self._games = games

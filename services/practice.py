@@ -1,7 +1,6 @@
 """Matches against an engine: a challenge that is accepted as it is made, so it begins at once."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -11,7 +10,7 @@ from games.contract import AnyGame
 from games.engines import ENGINES, Engine
 from games.registry import GAMES
 from services.admission import Limits, seat
-from services.challenges import SEED_BYTES
+from services.challenges import fresh_seed
 from services.codec import encode_options
 from services.consequences import sit_down
 from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage, Unit
@@ -39,7 +38,7 @@ class Practice:
         engines: Mapping[int, Engine] = ENGINES,
         limits: Limits = Limits(),  # noqa: B008 (frozen)
         now: Now = wall_clock,
-        seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        seed: Callable[[], bytes] = fresh_seed,
         most_open: int = MOST_OPEN,
     ) -> None:
         self._storage = storage

@@ -1,12 +1,11 @@
 """A championship as its use cases hold it, and the one way on: from a new record to ties and the end."""
 
 import json
-import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from services.challenges import SEED_BYTES
+from services.challenges import fresh_seed
 from services.championships.clocks import set_clock, stop_clock
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
 from services.consequences import LINGER
@@ -223,7 +222,7 @@ def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, 
                 place=Place(cup.place.guild_id, cup.place.channel_id),
                 due_at=now + cup.tie_time,
                 created_at=now,
-                seed=secrets.token_bytes(SEED_BYTES).hex(),
+                seed=fresh_seed().hex(),
             )
         )
     unit.ties.add(ties)

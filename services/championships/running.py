@@ -1,6 +1,5 @@
 """A championship that runs by itself: ties begin when both are there, and results flow from their matches."""
 
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
@@ -8,7 +7,7 @@ from typing import TypeVar
 from games.contract import AnyGame, Over
 from games.registry import GAMES
 from games.seats import Seat
-from services.challenges import SEED_BYTES
+from services.challenges import fresh_seed
 from services.championships.clocks import stop_clock
 from services.championships.cup import Cup, close_tie, proceed
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
@@ -53,7 +52,7 @@ class Running:
         *,
         games: Mapping[str, AnyGame] = GAMES,
         now: Now = wall_clock,
-        seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        seed: Callable[[], bytes] = fresh_seed,
     ) -> None:
         self._storage = storage
         self._cups = cups

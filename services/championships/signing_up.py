@@ -1,14 +1,13 @@
 """From an announcement to the first round: create, join, leave, check in, and the start by the clock."""
 
 import json
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from games.contract import AnyGame
 from games.registry import GAMES
-from services.challenges import SEED_BYTES
+from services.challenges import fresh_seed
 from services.championships.cup import Cup, form_of, proceed, read
 from services.championships.drawing import draw
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
@@ -65,7 +64,7 @@ class SigningUp:
         *,
         games: Mapping[str, AnyGame] = GAMES,
         now: Now = wall_clock,
-        seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        seed: Callable[[], bytes] = fresh_seed,
     ) -> None:
         self._storage = storage
         self._games = games

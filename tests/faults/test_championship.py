@@ -120,6 +120,17 @@ async def test_a_press_whose_channel_is_another_one_finds_its_board(here: Hall) 
     assert "To the match" in text(here.call(tie))
 
 
+async def two_begin(here: Ground) -> None:
+    """Ana and Bruno have joined what Carla announced, and she has it start."""
+    here.server.permit(here.carla, here.guild, discord.Permissions(manage_events=True).value | ORDINARY)
+    options = {"name": "Cup", "format": "knock-out", "signup": "60"}
+    await here.command(here.carla, "championship create", options)
+    (announced,) = here.server.messages(here.channel)
+    for one in (here.ana, here.bruno):
+        await here.press_label(one, announced, "Join")
+    await here.command(here.carla, "championship manage start")
+
+
 def last_words(here: Ground) -> str:
     """What the newest message of the channel says."""
     return "".join(texts_of(here.server.messages(here.channel)[-1]))
@@ -128,13 +139,7 @@ def last_words(here: Ground) -> str:
 async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(quick_url: str) -> None:
     """Sent by the bot itself within minutes of the call, under a name of its own: Discord knows both."""
     async with ground(quick_url) as here:
-        here.server.permit(here.carla, here.guild, discord.Permissions(manage_events=True).value | ORDINARY)
-        options = {"name": "Cup", "format": "knock-out", "signup": "60"}
-        await here.command(here.carla, "championship create", options)
-        (announced,) = here.server.messages(here.channel)
-        for one in (here.ana, here.bruno):
-            await here.press_label(one, announced, "Join")
-        await here.command(here.carla, "championship manage start")
+        await two_begin(here)
         await here.keep_house()
         await here.server.until(lambda: "meet each other!" in last_words(here))
         *_, call = here.server.messages(here.channel)
@@ -151,13 +156,7 @@ async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(quick_url: str) 
 
 async def test_a_call_whose_sender_never_heard_of_it_is_put_right_by_a_press(quick_url: str) -> None:
     async with ground(quick_url) as here:
-        here.server.permit(here.carla, here.guild, discord.Permissions(manage_events=True).value | ORDINARY)
-        options = {"name": "Cup", "format": "knock-out", "signup": "60"}
-        await here.command(here.carla, "championship create", options)
-        (announced,) = here.server.messages(here.channel)
-        for one in (here.ana, here.bruno):
-            await here.press_label(one, announced, "Join")
-        await here.command(here.carla, "championship manage start")
+        await two_begin(here)
         posts = iter(("the draw", "the call"))
         here.server.fail(
             lambda method, path: method == "POST" and "/messages" in path and next(posts, "") == "the call",
