@@ -34,9 +34,8 @@ async def test_eight_play_a_knock_out_to_its_champion(storage_url: str) -> None:
         cup = await here.cup(cup_id)
         assert cup.championship.status is CupStatus.OVER
         champion = next(one for one in here.people if one.id == cup.championship.champion_id)
-        last = here.messages()[-1]
-        assert f"🏆 <@{champion.id}> is the champion of" in text(last)
-        assert pressable(last) == ["Bracket", "Matches", "Log"]
+        crowned = here.message(f"🏆 <@{champion.id}> is the champion of")
+        assert pressable(crowned) == ["Bracket", "Matches", "Log"]
 
 
 async def all_over_again(here: Hall, cup_id: str) -> None:
