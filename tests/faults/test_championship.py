@@ -48,7 +48,7 @@ async def test_where_the_bot_may_not_speak_the_tie_begins_from_a_private_message
         assert seen.response is not None
         answer = await here.press(one, seen.response, "I am here")
     assert answer.response is not None or answer.followups
-    assert any("both of you are here: the match is on!" in words for words in here.texts())
+    assert here.says("both of you are here: the match is on!")
 
 
 async def test_what_discord_was_too_busy_for_comes_later_and_once(here: Hall, clock: Clock) -> None:
@@ -99,7 +99,7 @@ async def test_the_champion_gets_the_role_where_the_bot_may_give_it(here: Hall, 
     await here.rounds(3)
     stored = (await here.cup(cup)).championship
     assert stored.status is CupStatus.OVER
-    assert here.message(f"<@{stored.champion_id}> is the champion of")
+    assert here.says(f"<@{stored.champion_id}> is the champion of")
     member = await here.bot.http.get_member(guild.id, stored.champion_id)
     assert (str(role.id) in member["roles"]) is allowed
 

@@ -61,7 +61,7 @@ async def test_an_organiser_lets_it_go_on_in_another_channel(here: Hall) -> None
     (tie,) = await here.open(cup)
     await here.shoot_out(await here.begun(tie))
     await here.rounds(3)
-    assert here.message("is the champion of")
+    assert here.says("is the champion of")
 
 
 async def test_of_a_championship_that_moves_the_calls_left_behind_still_bring_people_to_it(

@@ -48,6 +48,10 @@ class Hall:
     def texts(self) -> list[str]:
         return [text(one) for one in self.messages()]
 
+    def says(self, words: str) -> bool:
+        """Whether any message has these words."""
+        return any(words in said for said in self.texts())
+
     def message(self, words: str) -> Shown:
         """The latest message with these words."""
         return [one for one in self.messages() if words in text(one)][-1]

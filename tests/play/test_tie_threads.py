@@ -67,10 +67,10 @@ async def test_the_call_gets_a_thread_and_the_match_is_played_in_it(here: Hall, 
     table.board = last_in(table, thread)
     assert f"🤝 <@{home.id}>, <@{away.id}>, the match is on!" in table.board_text()
     assert pressable(here.call(tie)) == ["To the match"]
-    assert not any("the match is on!" in words for words in here.texts())
+    assert not here.says("the match is on!")
     await here.shoot_out(table)
     await here.rounds(3)
-    assert any("is the champion of" in words for words in here.texts())
+    assert here.says("is the champion of")
     assert not archived(thread)
     clock.wait(LONG)
     await here.rounds(2)
@@ -106,7 +106,7 @@ async def test_where_discord_refuses_the_thread_the_match_is_played_in_the_chann
     tie = await begun(here)
     await both_come(here, tie)
     assert here.channel.threads == []
-    assert any("both of you are here: the match is on!" in words for words in here.texts())
+    assert here.says("both of you are here: the match is on!")
 
 
 async def test_while_discord_is_busy_the_thread_waits_until_the_match_begins(here: Hall) -> None:
@@ -117,4 +117,4 @@ async def test_while_discord_is_busy_the_thread_waits_until_the_match_begins(her
     await both_come(here, tie)
     (thread,) = here.channel.threads
     assert thread.id == tie.place.message_id
-    assert not any("the match is on!" in words for words in here.texts())
+    assert not here.says("the match is on!")

@@ -14,7 +14,6 @@ from services.championships.records import CupStatus
 from tests.databases import opened
 from tests.drawing import here_and_now
 from tests.play.hall import Hall, hall
-from tests.play.table import text
 from ui.championships.pages import leaves_of, page_face
 from ui.championships.rounds import crown_face, round_face
 from ui.face import Face
@@ -78,4 +77,4 @@ async def test_sixteen_play_a_world_cup_from_the_round_of_16_to_the_champion(sql
         cup = await here.cup(cup_id)
         assert cup.championship.status is CupStatus.OVER
         await kept("champion", crown_face(cup, say))
-        assert f"<@{cup.championship.champion_id}>" in text(here.message("is the champion of"))
+        assert here.says(f"<@{cup.championship.champion_id}> is the champion of")
