@@ -78,6 +78,7 @@ class ChampionshipCog(
         mode=msg("Classic, or a striker less that nobody knows of"),
         role=msg("A role that the champion gets"),
         place=msg("Where the matches are played"),
+        ping=msg("A role that the announcement calls, once"),
     )
     @app_commands.choices(
         format=FORMATS,
@@ -113,11 +114,14 @@ class ChampionshipCog(
         mode: str | None = None,
         role: discord.Role | None = None,
         place: str = "here",
+        ping: discord.Role | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
             await self._organisers.check_announcer(press)
             if role is not None and not _may_be_given(role, interaction.permissions):
                 raise Refusal("role-not-given")
+            if ping is not None:
+                _check_ping(ping, interaction)
             wanted = await self._settings.pace(interaction.guild_id, pace, "relaxed")
             third_place = None if third is None else int(third)
             after = None if knockout is None else int(knockout)
@@ -138,6 +142,7 @@ class ChampionshipCog(
                 tie_time=int(time) * MINUTE,
                 role_id=None if role is None else role.id,
                 in_threads=place == "thread",
+                ping_id=None if ping is None else ping.id,
             )
             await self._presses.create(press, plan)
 
@@ -170,3 +175,15 @@ def _may_be_given(role: discord.Role, organiser: discord.Permissions) -> bool:
     """Whether an organiser may let the bot give this role: one that allows nothing of weight."""
     plain = not (role.managed or role.is_default() or role.permissions.value & MIGHTY.value)
     return plain and organiser.manage_roles
+
+
+def _check_ping(role: discord.Role, interaction: Interaction) -> None:
+    """Refusal: ping-everyone, ping-not-yours (who may not, does not through the bot), ping-not-mine."""
+    if role.is_default():
+        raise Refusal("ping-everyone")
+    if role.mentionable:
+        return
+    if not interaction.permissions.mention_everyone:
+        raise Refusal("ping-not-yours", role=role.id)
+    if not interaction.app_permissions.mention_everyone:
+        raise Refusal("ping-not-mine", role=role.id)

@@ -70,6 +70,7 @@ NAMES = (
     msg("direction"),
     msg("card"),
     msg("match"),
+    msg("ping"),
     msg("pings"),
     msg("results"),
     msg("channel"),

@@ -12,7 +12,8 @@ _SELECT = """
 SELECT c.id, c.version, c.name, c.game, c.options, c.pace, c.form, c.form_options, c.seeding, c.seed,
     c.places, c.entered, c.check_in, c.tie_time, c.organiser_id, p.name AS organiser_name, c.guild_id,
     c.channel_id, c.message_id, c.role_id, c.status, c.lineup, c.champion_id, c.reason, c.due_at,
-    c.paused_at, c.created_at, c.started_at, c.ended_at, c.points, c.in_threads
+    c.paused_at, c.created_at, c.started_at, c.ended_at, c.points, c.in_threads,
+    c.ping_id
 FROM championships c JOIN people p ON p.user_id = c.organiser_id
 WHERE """
 
@@ -31,16 +32,16 @@ _ADD = """
 INSERT INTO championships (id, version, name, game, options, pace, form, form_options, seeding, seed, places,
     entered, check_in, tie_time, organiser_id, guild_id, channel_id, message_id, role_id, status, lineup,
     champion_id, reason, due_at, paused_at, created_at, started_at, ended_at, points,
-    in_threads)
+    in_threads, ping_id)
 VALUES (:id, :version, :name, :game, :options, :pace, :form, :form_options, :seeding, :seed, :places,
     :entered, :check_in, :tie_time, :organiser_id, :guild_id, :channel_id, :message_id, :role_id, :status,
     :lineup, :champion_id, :reason, :due_at, :paused_at, :created_at, :started_at, :ended_at, :points,
-    :in_threads)"""
+    :in_threads, :ping_id)"""
 
 _SAVE = """
 UPDATE championships SET version = :version, status = :status, lineup = :lineup, champion_id = :champion_id,
     reason = :reason, due_at = :due_at, paused_at = :paused_at, started_at = :started_at,
-    ended_at = :ended_at, tie_time = :tie_time, points = :points
+    ended_at = :ended_at, tie_time = :tie_time, points = :points, ping_id = :ping_id
 WHERE id = :id AND version = :expected"""
 
 _MOVE = """
@@ -245,6 +246,7 @@ def _changing(cup: Championship) -> dict[str, object]:
         "ended_at": cup.ended_at,
         "tie_time": cup.tie_time,
         "points": json.dumps(cup.points),
+        "ping_id": cup.ping_id,
     }
 
 
@@ -278,4 +280,5 @@ def _championship(row: Row) -> Championship:
         ended_at=row["ended_at"],
         points=tuple(json.loads(row["points"])),
         in_threads=bool(row["in_threads"]),
+        ping_id=row["ping_id"],
     )

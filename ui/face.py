@@ -84,11 +84,15 @@ Block = Words | Divider | Row | Select | Picture | Document
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One message: blocks from top to bottom, a colour at its side, and whom it may ping when it is new."""
+    """One message: blocks from top to bottom, a colour at its side, and who may be pinged when it is new.
+
+    `pings` are people, `roles` are roles; nobody else is ever pinged.
+    """
 
     blocks: tuple[Block, ...]
     accent: int | None = None
     pings: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
 
 
 def plain(text: str, *rows: Row, accent: int | None = None) -> Face:

@@ -88,7 +88,10 @@ def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
         components = [{"type": CONTAINER, "components": components, "accent_color": face.accent}]
     files = tuple(file for block in blocks if (file := _file(block, drawn)) is not None)
     mentions = discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in face.pings]
+        everyone=False,
+        roles=[discord.Object(one) for one in face.roles],
+        replied_user=False,
+        users=[discord.Object(one) for one in face.pings],
     )
     return Message(Layout(components), files, mentions)
 

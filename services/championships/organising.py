@@ -140,7 +140,7 @@ class Organising:
     async def move(self, cup_id: str, place: Place, by: Person) -> Championship:
         """It goes on in this channel: its message comes anew there, and so does every call that is open.
 
-        Refusal: championship-over.
+        No role is called to it once more. Refusal: championship-over.
         """
 
         async def go(cup: Cup) -> Championship:
@@ -149,7 +149,7 @@ class Organising:
             cup.unit.championships.move_message(cup_id, place)
             call_anew(cup, place, now)
             act = cup.act("moved", now, by=by, detail=str(place.channel_id))
-            return await self._saved(cup, replace(was, place=place), act, now)
+            return await self._saved(cup, replace(was, place=place, ping_id=None), act, now)
 
         return await self._cups.retried(cup_id, go)
 

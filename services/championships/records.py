@@ -58,7 +58,7 @@ class Championship:
     order, frozen at the start (() before), and `points` what each was rated at then, where they are seeded by
     rating. `due_at` is when sign-up or check-in closes; `check_in` and `tie_time` are milliseconds,
     `paused_at` when the pause began. `message_id` of `place` is the sign-up's.
-    `in_threads`: every tie is to have a thread of its own.
+    `in_threads`: every tie is to have a thread of its own. `ping_id` is a role that its first message calls.
     """
 
     id: str
@@ -89,6 +89,13 @@ class Championship:
     ended_at: int | None
     points: tuple[int, ...] = ()
     in_threads: bool = False
+    ping_id: int | None = None
+
+    @property
+    def calls(self) -> int | None:
+        """The role that is still to be called: nothing was posted yet, and people may join."""
+        fresh = self.status is CupStatus.SIGN_UP and self.place.message_id is None
+        return self.ping_id if fresh else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ class Plan:
     tie_time: int = 24 * HOUR
     role_id: int | None = None
     in_threads: bool = False
+    ping_id: int | None = None
 
 
 class SigningUp:
@@ -226,6 +227,7 @@ class SigningUp:
             started_at=None,
             ended_at=None,
             in_threads=plan.in_threads,
+            ping_id=plan.ping_id,
         )
 
     def _check_open(self, cup: Cup) -> None:

@@ -1,13 +1,16 @@
 """Who may announce championships, and what its buttons say when they are old, foreign or pressed twice."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 import discord
 import pytest
 
-from services.people import Person
+from services.championships.signing_up import Plan, SigningUp
+from services.people import Person, Place
 from services.rated import Book
 from services.strength import Rating
+from services.times import HOUR
 from tests.commands.people import Clock, told
 from tests.databases import opened
 from tests.play.hall import Hall, hall
@@ -91,6 +94,73 @@ async def test_a_role_that_manages_something_is_given_to_nobody(here: Hall) -> N
     result = await here.command(boss, "championship create", **WISHES, role=harmless)
     assert result.response is not None
     assert f"<@&{harmless.id}>" in text(result.response)
+
+
+def called_by(here: Hall) -> list[list[int]]:
+    """The roles that each message pinged."""
+    backend = here.env.backend
+    return [backend.messages[here.channel.id][one.id].ping_role_ids for one in here.messages()]
+
+
+async def test_the_announcement_calls_the_role_that_is_named_and_no_other_once(here: Hall) -> None:
+    ana, *_ = here.people
+    fans = here.olga.guild.create_role("Fans", mentionable=True)
+    here.olga.guild.create_role("Mods", mentionable=True)
+    cup = await here.created(ping=fans, name=f"@everyone <@&{fans.id}>")
+    assert called_by(here) == [[fans.id]]
+    await here.press(ana, here.messages()[0], "Join")
+    assert f"🔔 <@&{fans.id}>" in here.texts()[0]
+    here.env.backend.delete_message(here.channel.id, here.messages()[0].id)
+    await here.command(here.olga, "championship manage extend", minutes=5)
+    await here.rounds(2)
+    assert f"🔔 <@&{fans.id}>" in here.texts()[0]
+    assert called_by(here) == [[]]  # it came anew, and calls nobody again
+    await here.command(here.olga, "championship manage move", championship=cup)
+    await here.rounds(2)
+    assert here.message("Sign-up closes").id != here.messages()[0].id
+    assert not any(called_by(here))
+
+
+async def test_an_announcement_whose_answer_was_lost_still_calls_its_role(here: Hall, clock: Clock) -> None:
+    fans = here.olga.guild.create_role("Fans", mentionable=True)
+    gone = here.olga.guild.create_role("Gone", mentionable=True)
+    place = Place(here.olga.guild.id, here.channel.id)
+    for key, role in (("a1", fans), ("a2", gone)):
+        plan = Plan(
+            id=key, name=key, organiser=Person(here.olga.id, "Olga"), place=place, game="penalties",
+            options={}, form="knock-out", form_options={}, sign_up=HOUR, ping_id=role.id,
+        )  # fmt: skip
+        async with opened(here.url) as storage:
+            await SigningUp(storage, now=clock).create(plan)
+    here.env.backend.delete_role(here.olga.guild.id, gone.id)  # meanwhile: nobody is left to be called
+    clock.wait(60)
+    await here.rounds(2)
+    assert sorted(called_by(here)) == [[], [fans.id]]
+    assert here.says(f"<@&{gone.id}>")
+
+
+async def test_nobody_calls_a_role_that_he_or_the_bot_may_not_mention(here: Hall) -> None:
+    guild = here.olga.guild
+    quiet = guild.create_role("Quiet")
+    said = told(await here.command(here.olga, "championship create", **WISHES, ping=guild.default_role))
+    assert said == "I do not call everybody to a championship. Name a role of those who want to know."
+    said = told(await here.command(here.olga, "championship create", **WISHES, ping=quiet))
+    assert said.startswith(f"You may not mention <@&{quiet.id}> here.")
+    loud = discord.Permissions(manage_guild=True, mention_everyone=True)
+    may = guild.create_role("B", permissions=loud)
+    boss = guild.add_member(here.env.create_user("Boss"), roles=[may])
+    result = await here.command(boss, "championship create", **WISHES, ping=quiet)
+    assert result.response is not None
+    assert f"🔔 <@&{quiet.id}>" in text(result.response)
+    nobody = discord.PermissionOverwrite(mention_everyone=False)
+    theirs: dict[Any, discord.PermissionOverwrite] = {
+        guild.default_role: nobody,
+        may: discord.PermissionOverwrite(mention_everyone=True),
+    }
+    here.channel = guild.create_text_channel("lounge", overwrites=theirs)
+    said = told(await here.command(boss, "championship create", **WISHES, ping=quiet))
+    assert said.startswith(f"I may not mention <@&{quiet.id}> here.")
+    assert here.messages() == []
 
 
 async def test_an_option_that_the_format_has_not_is_refused(here: Hall) -> None:

@@ -85,6 +85,9 @@ def test_mentions_ping_only_whom_the_face_names() -> None:
     named = build(Face((Words("<@7>"),), pings=(7,))).mentions.to_dict()
     assert named["users"] == [7]
     assert named["parse"] == []
+    assert named.get("roles", []) == []
+    called = build(Face((Words("<@&8> <@&9>"),), roles=(8,))).mentions.to_dict()
+    assert (called["parse"], called["roles"]) == ([], [8])
 
 
 @pytest.mark.parametrize("char", ["a", "é", "字", "🐘"])

@@ -13,6 +13,7 @@ from ui.durations import duration
 from ui.face import Button, Face, Row, Words
 from ui.ids import cup_id, cup_page_id
 from ui.names import safe
+from ui.summons import MARK
 from ui.tables import TABLES
 from ui.tables.cup.formats import form_lines, form_name
 from ui.tables.cup.stages import stage_words
@@ -64,7 +65,8 @@ def _open(cup: Cup, say: Say) -> Face:
     it = cup.championship
     signing = it.status is CupStatus.SIGN_UP
     closes = "<t:{0}:F> (<t:{0}:R>)".format((it.due_at or 0) // SECOND)
-    lines = [title(it, say), *_terms(it, say)]
+    called = [f"{MARK} <@&{it.ping_id}>"] if signing and it.ping_id is not None else []
+    lines = [title(it, say), *called, *_terms(it, say)]
     if signing:
         lines.append("⏳ " + say("Sign-up closes {when}", when=closes))
         if it.check_in:
@@ -87,9 +89,8 @@ def _open(cup: Cup, say: Say) -> Face:
     else:
         buttons = (Button(say("Check in"), cup_id(it.id, "check-in"), "success"),)
     foot = f"-# {organiser} · {sealed}"
-    return Face(
-        (Words("\n".join(lines)), Words("\n".join(entrants)), Row(buttons), Words(foot)), accent=ACCENT
-    )
+    blocks = (Words("\n".join(lines)), Words("\n".join(entrants)), Row(buttons), Words(foot))
+    return Face(blocks, accent=ACCENT, roles=() if it.calls is None else (it.calls,))
 
 
 def _terms(it: Championship, say: Say) -> list[str]:

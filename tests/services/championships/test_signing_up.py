@@ -31,7 +31,7 @@ async def test_what_is_stored_of_a_plan_comes_back_as_it_was(hall: Hall) -> None
     made = await hall.cups.create(
         plan(
             name=" Winter   Cup ", places=16, check_in=HOUR, tie_time=2 * HOUR, role_id=77, in_threads=True,
-            seeding=Seeding.HAND, form_options={"third_place": 1},
+            seeding=Seeding.HAND, form_options={"third_place": 1}, ping_id=78,
         )
     )  # fmt: skip
     assert await hall.stored() == made

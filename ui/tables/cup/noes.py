@@ -15,6 +15,15 @@ CUP_REFUSALS = {
         "I give that role to nobody: you need *Manage Roles* for it, and the role may not manage "
         "anything itself."
     ),
+    "ping-everyone": msg("I do not call everybody to a championship. Name a role of those who want to know."),
+    "ping-not-yours": msg(
+        "You may not mention <@&{role}> here. Who manages the server can let everybody mention that role, or "
+        "give you *Mention @everyone, @here, and All Roles*."
+    ),
+    "ping-not-mine": msg(
+        "I may not mention <@&{role}> here. Who manages the server can let everybody mention that role, or "
+        "give me *Mention @everyone, @here, and All Roles*."
+    ),
     "no-such-championship": msg(
         "I do not know this championship (any more). `/championship list` has them all."
     ),
