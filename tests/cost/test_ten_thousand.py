@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any
 
 from bot.app import create_bot
@@ -56,10 +55,10 @@ def kept(thing: object, path: str, seen: set[int]) -> Iterator[tuple[str, int]]:
         yield from kept(getattr(thing, name, None), f"{path}.{name}", seen)
 
 
-async def test_ten_thousand_matches_leave_nothing_behind(tmp_path: Path) -> None:
+async def test_ten_thousand_matches_leave_nothing_behind(sqlite_url: str) -> None:
     server = LoopbackDiscord(validate=False, keep=False, ack_window=60.0)
     studio = Studio(pool=NothingDrawn)
-    bot = create_bot(Settings(database_url=f"sqlite:///{tmp_path / 'bot.db'}"), studio=studio)
+    bot = create_bot(Settings(database_url=sqlite_url), studio=studio)
     await plug_in(bot, server)
     async with AsyncExitStack() as last:
         last.push_async_callback(bot.close)

@@ -68,9 +68,11 @@ async def test_what_was_stored_is_there_after_opening_again(storage_url: str) ->
             assert await unit.matches.get(MATCH.id) == MATCH
 
 
-async def test_both_databases_have_the_same_columns(sqlite_url: str, postgres_server: PostgresServer) -> None:
-    await (await open_storage(sqlite_url)).close()
-    file = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
+async def test_both_databases_have_the_same_columns(
+    new_sqlite_url: str, postgres_server: PostgresServer
+) -> None:
+    await (await open_storage(new_sqlite_url)).close()
+    file = sqlite3.connect(new_sqlite_url.removeprefix("sqlite:///"))
     of_sqlite = file.execute(
         "SELECT m.name || '.' || c.name || '.' || lower(c.type) || '.' || c.\"notnull\" "
         "FROM sqlite_master m, pragma_table_info(m.name) c "
@@ -92,11 +94,11 @@ def test_there_is_one_newest_schema() -> None:
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
 
 
-async def test_a_table_that_is_made_anew_takes_no_row_of_another_along(sqlite_url: str) -> None:
+async def test_a_table_that_is_made_anew_takes_no_row_of_another_along(new_sqlite_url: str) -> None:
     """Migration 12 makes championships anew: entrants refer to them."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    engine = sa.create_engine(f"sqlite:///{sqlite_url.removeprefix('sqlite:///')}")
+    engine = sa.create_engine(f"sqlite:///{new_sqlite_url.removeprefix('sqlite:///')}")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0010")
@@ -109,7 +111,7 @@ async def test_a_table_that_is_made_anew_takes_no_row_of_another_along(sqlite_ur
         )
         connection.exec_driver_sql("INSERT INTO entrants VALUES ('c', 1, 5, 0, NULL)")
     engine.dispose()
-    async with opened(sqlite_url) as storage, storage.unit() as unit:
+    async with opened(new_sqlite_url) as storage, storage.unit() as unit:
         cup = await unit.championships.get("c")
         assert cup is not None
         assert (cup.name, cup.seeding, cup.created_at, cup.points) == ("Cup", Seeding.HAND, 7, ())
@@ -119,9 +121,9 @@ async def test_a_table_that_is_made_anew_takes_no_row_of_another_along(sqlite_ur
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_an_empty_database_that_is_opened_many_times_at_once_is_migrated_once(
-    kind: str, sqlite_url: str, postgres_server: PostgresServer
+    kind: str, new_sqlite_url: str, postgres_server: PostgresServer
 ) -> None:
-    url = sqlite_url if kind == "sqlite" else postgres_server.empty_database()
+    url = new_sqlite_url if kind == "sqlite" else postgres_server.empty_database()
     outcomes = await asyncio.gather(*(open_storage(url) for _ in range(8)), return_exceptions=True)
     for storage in outcomes:
         if not isinstance(storage, BaseException):
@@ -139,9 +141,9 @@ async def test_several_databases_are_migrated_side_by_side(tmp_path: Path) -> No
     assert [count["matches"] for count in counts] == [0] * 8
 
 
-async def test_processes_that_start_together_share_an_empty_sqlite_file(sqlite_url: str) -> None:
-    assert await asyncio.gather(*(played(sqlite_url, name) for name in "abc")) == [0, 0, 0]
-    async with opened(sqlite_url) as storage:
+async def test_processes_that_start_together_share_an_empty_sqlite_file(new_sqlite_url: str) -> None:
+    assert await asyncio.gather(*(played(new_sqlite_url, name) for name in "abc")) == [0, 0, 0]
+    async with opened(new_sqlite_url) as storage:
         assert (await storage.count())["journal"] == 18
 
 
@@ -165,7 +167,7 @@ async def test_a_url_of_no_database_is_answered_with_what_one_looks_like(url: st
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///data/"])
-async def test_a_sqlite_url_must_name_a_file(url: str) -> None:
+async def test_a_new_sqlite_url_must_name_a_file(url: str) -> None:
     assert await complaint(url) == "A SQLite url must name a file, like sqlite:///data/bot.db."
 
 
@@ -222,14 +224,14 @@ async def test_a_file_that_may_not_be_written_is_named() -> None:
     assert told.decode() == f"The SQLite database {folder}/bot.db may not be written.\n"
 
 
-async def test_a_sqlite_schema_of_a_newer_program_is_left_alone(sqlite_url: str) -> None:
-    await (await open_storage(sqlite_url)).close()
-    path = sqlite_url.removeprefix("sqlite:///")
+async def test_a_sqlite_schema_of_a_newer_program_is_left_alone(new_sqlite_url: str) -> None:
+    await (await open_storage(new_sqlite_url)).close()
+    path = new_sqlite_url.removeprefix("sqlite:///")
     file = sqlite3.connect(path)
     with file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
     file.close()
-    assert await complaint(sqlite_url) == (
+    assert await complaint(new_sqlite_url) == (
         f"The SQLite database {path} was written by a newer version of this program."
     )
 

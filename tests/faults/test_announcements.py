@@ -28,10 +28,10 @@ def sent(here: Ground) -> int:
 
 @pytest.mark.parametrize("how", ["deleted", "forbidden"])
 async def test_a_lost_channel_is_named_in_the_settings_and_asked_no_more(
-    quick_url: str, how: str, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         stadium = here.server.channel(here.guild, "stadium")
         settings = Settings(here.storage)
         await settings.announce(here.guild.id, stadium.id)
@@ -58,8 +58,8 @@ async def test_a_lost_channel_is_named_in_the_settings_and_asked_no_more(
         assert "took no more" not in str(server_face(server, here.bot.texts.public))
 
 
-async def test_a_channel_that_was_named_meanwhile_stays(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_channel_that_was_named_meanwhile_stays(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         settings = Settings(here.storage)
         await settings.announce(here.guild.id, 1)
         await settings.announce(here.guild.id, 2)
@@ -68,8 +68,8 @@ async def test_a_channel_that_was_named_meanwhile_stays(quick_url: str) -> None:
         assert (server.results, server.lost_results) == (2, None)
 
 
-async def test_where_discord_is_only_busy_the_result_comes_later(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_where_discord_is_only_busy_the_result_comes_later(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         stadium = here.server.channel(here.guild, "stadium")
         settings = Settings(here.storage)
         await settings.announce(here.guild.id, stadium.id)

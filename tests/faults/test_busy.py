@@ -39,9 +39,9 @@ async def at_the_toss(here: Ground) -> tuple[Play, User, Message, str]:
     ids=str,
 )
 async def test_a_board_that_keeps_failing_is_tried_ever_more_rarely_and_is_right_in_the_end(
-    quick_url: str, busy: dict[str, Any], caplog: pytest.LogCaptureFixture
+    sqlite_url: str, busy: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play, _, _, _ = await at_the_toss(here)
         struck = here.server.fail("PATCH /*", **busy, times=None)
         here.clock.wait(15 * 60)
@@ -59,8 +59,8 @@ async def test_a_board_that_keeps_failing_is_tried_ever_more_rarely_and_is_right
     assert traces(caplog.records) == []
 
 
-async def test_the_wait_that_discord_names_is_kept(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_the_wait_that_discord_names_is_kept(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _, _, _ = await at_the_toss(here)
         here.clock.wait(15 * 60)
         named = here.server.fail("PATCH /channels/*", status=429, via=False, retry_after=600.0)
@@ -74,8 +74,8 @@ async def test_the_wait_that_discord_names_is_kept(quick_url: str) -> None:
         assert await here.is_right(play.match_id)
 
 
-async def test_a_message_that_discord_keeps_waiting_holds_up_no_other(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_message_that_discord_keeps_waiting_holds_up_no_other(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         first, _, _, _ = await at_the_toss(here)
         here.channel = Channel(here.channel.id + 1, "other", here.guild)
         here.server.world.channels[here.channel.id] = here.channel
@@ -106,9 +106,9 @@ class Held(Executor):
         return picture
 
 
-async def test_a_picture_that_takes_long_is_waited_for_behind_an_acknowledgement(quick_url: str) -> None:
+async def test_a_picture_that_takes_long_is_waited_for_behind_an_acknowledgement(sqlite_url: str) -> None:
     brush = Held()
-    async with ground(quick_url, studio=Studio(pool=lambda: brush)) as here:
+    async with ground(sqlite_url, studio=Studio(pool=lambda: brush)) as here:
         play, caller, board, heads = await at_the_toss(here)
         brush.holding = True
         pressed = here.server.click(caller, board, heads)
@@ -121,8 +121,8 @@ async def test_a_picture_that_takes_long_is_waited_for_behind_an_acknowledgement
         assert here.server.violations == []
 
 
-async def test_a_database_that_takes_long_is_waited_for_behind_an_acknowledgement(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_database_that_takes_long_is_waited_for_behind_an_acknowledgement(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, caller, board, heads = await at_the_toss(here)
         release = hold_the_database(here)
         pressed = here.server.click(caller, board, heads)
@@ -133,8 +133,8 @@ async def test_a_database_that_takes_long_is_waited_for_behind_an_acknowledgemen
         assert here.server.violations == []
 
 
-async def test_a_challenge_that_took_long_is_still_for_everybody_and_pings(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_challenge_that_took_long_is_still_for_everybody_and_pings(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         release = hold_the_database(here)
         asked = here.server.slash(
             here.ana, here.guild, here.channel, "penalty challenge", {"opponent": here.bruno}
@@ -151,8 +151,8 @@ async def test_a_challenge_that_took_long_is_still_for_everybody_and_pings(quick
         assert (await accepted).type == 4
 
 
-async def test_an_answer_that_stays_away_gives_way_to_an_acknowledgement(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_an_answer_that_stays_away_gives_way_to_an_acknowledgement(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, caller, board, heads = await at_the_toss(here)
         here.server.fail(CALLBACK, delay=30.0, cut="before")
         pressed = here.server.click(caller, board, heads)

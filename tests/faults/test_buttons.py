@@ -91,18 +91,18 @@ async def test_a_button_that_makes_no_sense_changes_nothing_and_is_answered(
 @pytest.mark.parametrize("name", ["dive", "shoot", "call", "take", "aim"])
 @pytest.mark.parametrize("match", ["nosuchmatch", "\x00", "\ud83d", "' OR 1=1 --", "x" * 6000])
 async def test_an_option_that_names_no_match_is_refused(
-    quick_url: str, name: str, match: str, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, name: str, match: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     choice = {"dive": "direction", "shoot": "card", "call": "side", "take": "privilege", "aim": "side"}[name]
     value = {"dive": "l", "shoot": "pa", "call": "heads", "take": "jungle", "aim": "l"}[name]
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         used = await here.command(here.ana, name, {choice: value, "match": match})
         assert told(here, used) == ELSEWHERE
     assert traces(caplog.records) == []
 
 
-async def test_other_peoples_buttons_are_theirs(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_other_peoples_buttons_are_theirs(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         await here.command(here.ana, "challenge", {"opponent": here.bruno})
         challenge = here.interactions[-1].original
         assert challenge is not None
@@ -121,8 +121,8 @@ async def test_other_peoples_buttons_are_theirs(quick_url: str) -> None:
         assert not_turn == "It is not your turn: the board shows whom the match waits for."
 
 
-async def test_a_match_that_is_over_takes_no_press_of_any_kind(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_that_is_over_takes_no_press_of_any_kind(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, board = await tossing(here)
         caller = await play.to_act()
         heads = here.button(board, "Heads")
@@ -145,8 +145,8 @@ async def test_a_match_that_is_over_takes_no_press_of_any_kind(quick_url: str) -
         assert await here.is_right(play.match_id)
 
 
-async def test_a_picker_that_is_pressed_after_its_kick_says_so(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_picker_that_is_pressed_after_its_kick_says_so(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play = Play(here)
         keeper, picker, left = here.ana, None, ""
         async for step in play.steps():
@@ -167,8 +167,8 @@ async def test_a_picker_that_is_pressed_after_its_kick_says_so(quick_url: str) -
         assert await here.record(play.match_id) == before
 
 
-async def test_an_old_board_points_to_the_new_one_and_moves_nothing(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_an_old_board_points_to_the_new_one_and_moves_nothing(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, old = await tossing(here)
         caller = await play.to_act()
         heads = here.button(old, "Heads")
@@ -182,9 +182,9 @@ async def test_an_old_board_points_to_the_new_one_and_moves_nothing(quick_url: s
 
 
 async def test_a_command_that_has_changed_since_asks_to_reload(
-    quick_url: str, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         commands = here.server.commands
         penalty = next(one for one in commands if one["name"] == "penalty")
         penalty["options"].append({"type": 1, "name": "dance", "description": "x", "options": []})
@@ -201,8 +201,8 @@ async def test_a_command_that_has_changed_since_asks_to_reload(
     assert traces(caplog.records) == []
 
 
-async def test_a_deleted_board_is_posted_anew_by_the_next_move(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_deleted_board_is_posted_anew_by_the_next_move(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, old = await tossing(here)
         here.server.delete(old)
         used = await here.command(await play.to_act(), "call", {"side": "heads"})
@@ -224,8 +224,8 @@ def vanish(here: Ground, message: Message) -> None:
     here.server.fail(delete)
 
 
-async def test_a_board_that_is_deleted_under_a_press_is_posted_anew(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_board_that_is_deleted_under_a_press_is_posted_anew(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, old = await tossing(here)
         vanish(here, old)
         pressed = await here.press_label(await play.to_act(), old, "Heads")
@@ -236,8 +236,8 @@ async def test_a_board_that_is_deleted_under_a_press_is_posted_anew(quick_url: s
         assert await here.is_right(play.match_id)
 
 
-async def test_a_private_question_that_is_gone_under_its_answer_is_answered(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_private_question_that_is_gone_under_its_answer_is_answered(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         await tossing(here)
         asked = (await here.command(here.ana, "resign")).original
         assert asked is not None
@@ -247,12 +247,12 @@ async def test_a_private_question_that_is_gone_under_its_answer_is_answered(quic
         assert told(here, pressed) == "The message you pressed is gone by now."
 
 
-async def test_presses_are_heard_by_a_bot_that_was_started_anew(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_presses_are_heard_by_a_bot_that_was_started_anew(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         here.channel.app_permissions &= ~ATTACH_FILES
         play, board = await tossing(here)
         before = shown(board.components)
-    async with ground(quick_url) as later:
+    async with ground(sqlite_url) as later:
         message = later.server.place_message(
             later.channel, {"flags": 1 << 15, "components": board.components}
         )

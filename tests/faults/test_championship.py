@@ -136,9 +136,9 @@ def last_words(here: Ground) -> str:
     return "".join(texts_of(here.server.messages(here.channel)[-1]))
 
 
-async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(quick_url: str) -> None:
+async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(sqlite_url: str) -> None:
     """Sent by the bot itself within minutes of the call, under a name of its own: Discord knows both."""
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         await two_begin(here)
         await here.keep_house()
         await here.server.until(lambda: "meet each other!" in last_words(here))
@@ -154,8 +154,8 @@ async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(quick_url: str) 
         assert await here.is_right(match.record.id)
 
 
-async def test_a_call_whose_sender_never_heard_of_it_is_put_right_by_a_press(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_call_whose_sender_never_heard_of_it_is_put_right_by_a_press(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         await two_begin(here)
         posts = iter(("the draw", "the call"))
         here.server.fail(

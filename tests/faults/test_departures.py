@@ -33,9 +33,9 @@ NOTHING = {"deadlines": 0, "outbox": 0, "matches": 0}
 
 @pytest.mark.parametrize("how", ["leaves", "is kicked", "is banned", "deletes the account", "blocks the bot"])
 async def test_a_player_who_departs_loses_by_the_clock_and_nobody_stays_in_the_match(
-    quick_url: str, how: str
+    sqlite_url: str, how: str
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play, gone = await toss(here)
         here.bruno.dms_open = False
         if how != "blocks the bot":
@@ -50,8 +50,8 @@ async def test_a_player_who_departs_loses_by_the_clock_and_nobody_stays_in_the_m
         assert here.server.violations == []
 
 
-async def test_the_other_player_goes_on_meanwhile(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_the_other_player_goes_on_meanwhile(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, caller = await toss(here)
         other = here.bruno if caller is here.ana else here.ana
         here.server.part(other, here.guild)
@@ -61,8 +61,8 @@ async def test_the_other_player_goes_on_meanwhile(quick_url: str) -> None:
         assert await left_over(here) == NOTHING
 
 
-async def test_a_bot_that_is_kicked_and_invited_again_makes_its_boards_true(quick_url: str) -> None:
-    async with ground(quick_url, guild_events=True) as here:
+async def test_a_bot_that_is_kicked_and_invited_again_makes_its_boards_true(sqlite_url: str) -> None:
+    async with ground(sqlite_url, guild_events=True) as here:
         play, _ = await toss(here)
         here.server.leave(here.guild)
         await here.told()
@@ -77,9 +77,9 @@ async def test_a_bot_that_is_kicked_and_invited_again_makes_its_boards_true(quic
 
 
 async def test_without_server_events_the_next_press_makes_the_board_true_after_an_invitation(
-    quick_url: str,
+    sqlite_url: str,
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         board = await here.board(play.match_id)
         here.server.leave(here.guild)
@@ -91,16 +91,16 @@ async def test_without_server_events_the_next_press_makes_the_board_true_after_a
         assert await here.board(play.match_id) is board
 
 
-async def test_a_match_whose_bot_was_kicked_for_good_ends_by_the_clock(quick_url: str) -> None:
-    async with ground(quick_url, guild_events=True) as here:
+async def test_a_match_whose_bot_was_kicked_for_good_ends_by_the_clock(sqlite_url: str) -> None:
+    async with ground(sqlite_url, guild_events=True) as here:
         play, _ = await toss(here)
         here.server.leave(here.guild)
         assert (await run_out(here, play.match_id)).reason == "time"
         assert await left_over(here) == NOTHING
 
 
-async def test_a_server_that_is_unavailable_for_a_while_has_its_boards_made_true(quick_url: str) -> None:
-    async with ground(quick_url, guild_events=True) as here:
+async def test_a_server_that_is_unavailable_for_a_while_has_its_boards_made_true(sqlite_url: str) -> None:
+    async with ground(sqlite_url, guild_events=True) as here:
         play, _ = await toss(here)
         here.server.take_away(here.guild)
         await here.told()
@@ -113,8 +113,8 @@ async def test_a_server_that_is_unavailable_for_a_while_has_its_boards_made_true
         assert await here.is_right(play.match_id)
 
 
-async def test_a_board_that_was_deleted_is_posted_anew_in_its_channel(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_board_that_was_deleted_is_posted_anew_in_its_channel(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         board = await here.board(play.match_id)
         here.server.delete(board)
@@ -127,9 +127,9 @@ async def test_a_board_that_was_deleted_is_posted_anew_in_its_channel(quick_url:
 
 @pytest.mark.parametrize("events", [False, True])
 async def test_a_match_whose_channel_was_deleted_is_shown_in_another_one(
-    quick_url: str, events: bool
+    sqlite_url: str, events: bool
 ) -> None:
-    async with ground(quick_url, guild_events=events) as here:
+    async with ground(sqlite_url, guild_events=events) as here:
         play, _ = await toss(here)
         other = here.server.channel(here.guild, "lounge")
         here.server.remove_channel(here.channel)
@@ -150,17 +150,17 @@ async def test_a_match_whose_channel_was_deleted_is_shown_in_another_one(
 
 
 async def test_a_match_whose_channel_was_deleted_ends_by_the_clock_where_nobody_shows_it(
-    quick_url: str,
+    sqlite_url: str,
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         here.server.remove_channel(here.channel)
         assert (await run_out(here, play.match_id)).reason == "time"
         assert await left_over(here) == NOTHING
 
 
-async def test_whoever_moves_by_command_is_told_that_the_board_is_out_of_reach(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_whoever_moves_by_command_is_told_that_the_board_is_out_of_reach(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, caller = await toss(here)
         other = here.server.channel(here.guild, "lounge")
         here.server.remove_channel(here.channel)
@@ -178,8 +178,8 @@ def in_thread(here: Ground) -> Channel:
     return thread
 
 
-async def test_a_thread_that_went_into_the_archive_is_taken_out_for_its_board(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_thread_that_went_into_the_archive_is_taken_out_for_its_board(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         thread = in_thread(here)
         play, _ = await toss(here)
         here.server.set_thread(thread, archived=True)
@@ -190,8 +190,8 @@ async def test_a_thread_that_went_into_the_archive_is_taken_out_for_its_board(qu
         assert here.server.violations == []
 
 
-async def test_a_press_in_an_archived_thread_is_answered_as_anywhere(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_press_in_an_archived_thread_is_answered_as_anywhere(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         thread = in_thread(here)
         play, caller = await toss(here)
         here.server.set_thread(thread, archived=True)
@@ -201,8 +201,8 @@ async def test_a_press_in_an_archived_thread_is_answered_as_anywhere(quick_url: 
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_a_match_in_a_locked_thread_goes_on_elsewhere(quick_url: str, archived: bool) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_in_a_locked_thread_goes_on_elsewhere(sqlite_url: str, archived: bool) -> None:
+    async with ground(sqlite_url) as here:
         parent = here.channel
         thread = in_thread(here)
         play, _ = await toss(here)
@@ -217,8 +217,8 @@ async def test_a_match_in_a_locked_thread_goes_on_elsewhere(quick_url: str, arch
         assert here.server.violations == []
 
 
-async def test_a_match_in_a_locked_thread_ends_by_the_clock(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_in_a_locked_thread_ends_by_the_clock(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         thread = in_thread(here)
         play, _ = await toss(here)
         here.server.set_thread(thread, archived=True, locked=True)
@@ -226,8 +226,8 @@ async def test_a_match_in_a_locked_thread_ends_by_the_clock(quick_url: str) -> N
         assert await left_over(here) == NOTHING
 
 
-async def test_a_bot_that_manages_threads_opens_a_locked_one(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_bot_that_manages_threads_opens_a_locked_one(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         thread = in_thread(here)
         play, _ = await toss(here)
         thread.app_permissions |= MANAGE_THREADS
@@ -237,8 +237,8 @@ async def test_a_bot_that_manages_threads_opens_a_locked_one(quick_url: str) -> 
         assert await here.is_right(play.match_id)
 
 
-async def test_a_thread_that_is_unlocked_has_its_board_made_true(quick_url: str) -> None:
-    async with ground(quick_url, guild_events=True) as here:
+async def test_a_thread_that_is_unlocked_has_its_board_made_true(sqlite_url: str) -> None:
+    async with ground(sqlite_url, guild_events=True) as here:
         thread = in_thread(here)
         play, _ = await toss(here)
         here.server.set_thread(thread, archived=True, locked=True)
@@ -253,8 +253,10 @@ async def test_a_thread_that_is_unlocked_has_its_board_made_true(quick_url: str)
 
 
 @pytest.mark.parametrize("events", [False, True])
-async def test_a_match_whose_thread_was_deleted_is_shown_in_its_channel(quick_url: str, events: bool) -> None:
-    async with ground(quick_url, guild_events=events) as here:
+async def test_a_match_whose_thread_was_deleted_is_shown_in_its_channel(
+    sqlite_url: str, events: bool
+) -> None:
+    async with ground(sqlite_url, guild_events=events) as here:
         parent = here.channel
         thread = in_thread(here)
         play, _ = await toss(here)
@@ -272,9 +274,9 @@ async def test_a_match_whose_thread_was_deleted_is_shown_in_its_channel(quick_ur
     ("lacking", "named"), [(VIEW_CHANNEL, "**View Channel**"), (SEND_MESSAGES, "**Send Messages**")]
 )
 async def test_whoever_presses_after_a_permission_was_taken_puts_the_board_right_and_hears_which(
-    quick_url: str, lacking: int, named: str
+    sqlite_url: str, lacking: int, named: str
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play, caller = await toss(here)
         board = await here.board(play.match_id)
         heads = here.button(board, "Heads")
@@ -300,8 +302,8 @@ def elsewhere(here: Ground) -> tuple[Guild, Channel]:
     return guild, here.server.channel(guild, "lounge")
 
 
-async def test_a_match_goes_to_another_server_where_both_are_and_counts_there(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_goes_to_another_server_where_both_are_and_counts_there(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         old = await here.board(play.match_id)
         guild, lounge = elsewhere(here)
@@ -317,8 +319,8 @@ async def test_a_match_goes_to_another_server_where_both_are_and_counts_there(qu
         assert here.server.violations == []
 
 
-async def test_a_match_does_not_go_where_the_rival_is_not(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_does_not_go_where_the_rival_is_not(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         guild, lounge = elsewhere(here)
         here.server.part(here.bruno, guild)
@@ -329,8 +331,8 @@ async def test_a_match_does_not_go_where_the_rival_is_not(quick_url: str) -> Non
         assert "I do not see \u2068Ana\u2069 here" in await answer(here, here.bruno, lounge)
 
 
-async def test_a_match_does_not_go_into_a_full_server_or_a_closed_channel(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_does_not_go_into_a_full_server_or_a_closed_channel(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         guild, lounge = elsewhere(here)
         settings = Settings(here.storage)
@@ -342,8 +344,8 @@ async def test_a_match_does_not_go_into_a_full_server_or_a_closed_channel(quick_
         assert (await here.board(play.match_id)).channel is here.channel
 
 
-async def test_nobody_but_its_players_moves_a_match(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_nobody_but_its_players_moves_a_match(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         _, lounge = elsewhere(here)
         await here.command(here.carla, "show", {"match": play.match_id}, channel=lounge)
@@ -357,8 +359,8 @@ async def answer(here: Ground, who: User, where: Channel) -> str:
     return here.server.visible_text(shown.original, who)
 
 
-async def test_a_match_of_two_does_not_come_into_a_talk_with_the_bot_alone(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_of_two_does_not_come_into_a_talk_with_the_bot_alone(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         here.server.remove_channel(here.channel)
         here.clock.wait(2 * DAY)

@@ -16,8 +16,8 @@ OPEN_DM, SEND = "POST /users/@me/channels", "POST /channels/*/messages"
 
 
 @pytest_asyncio.fixture
-async def here(quick_url: str) -> AsyncIterator[Ground]:
-    async with ground(quick_url) as made:
+async def here(sqlite_url: str) -> AsyncIterator[Ground]:
+    async with ground(sqlite_url) as made:
         yield made
         assert made.server.violations == []
 
@@ -226,8 +226,8 @@ async def test_a_busy_discord_is_asked_again_later(here: Ground) -> None:
     assert len(letters(here, keeper)) == 1
 
 
-async def test_what_a_restart_interrupts_is_asked_after_it_and_once(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_what_a_restart_interrupts_is_asked_after_it_and_once(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         await both_want(here)
         play = await dive_awaited(here)
         keeper, _ = await the_keeper(here, play)
@@ -277,7 +277,7 @@ async def test_who_changes_back_is_asked_in_the_channel_again(here: Ground) -> N
 
 @pytest.mark.parametrize("setting", ["dm", "closed", "limited"])
 async def test_the_board_is_the_same_whatever_the_keeper_wants_and_gets(
-    quick_url: str, setting: str, monkeypatch: pytest.MonkeyPatch
+    sqlite_url: str, setting: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def alike(*arguments: Any, opening: str | None, **named: Any) -> Any:
         return start_accepted(*arguments, opening=opening and "accepted:1", **named)
@@ -285,8 +285,8 @@ async def test_the_board_is_the_same_whatever_the_keeper_wants_and_gets(
     # Every match has the same coins, whatever press begins it.
     monkeypatch.setattr("secrets.token_bytes", bytes)
     monkeypatch.setattr("services.challenges.start_accepted", alike)
-    plain = await boards(f"{quick_url}.plain", "here")
-    assert await boards(quick_url, setting) == plain
+    plain = await boards(f"{sqlite_url}.plain", "here")
+    assert await boards(sqlite_url, setting) == plain
     assert len(plain) > 5
 
 

@@ -88,11 +88,11 @@ async def faulty(play: Play, step: Step, which: int, fault: dict[str, Any]) -> N
 @pytest.mark.parametrize("which", WHICH)
 @pytest.mark.parametrize("kind", FAULTS)
 async def test_a_match_goes_on_whatever_discord_answers_to_its_calls(
-    quick_url: str, caplog: pytest.LogCaptureFixture, kind: str, which: str, pings: bool
+    sqlite_url: str, caplog: pytest.LogCaptureFixture, kind: str, which: str, pings: bool
 ) -> None:
     if (kind, which) in SLOW:
         pytest.skip("the library waits for seconds; the first call shows the kind")
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play = Play(here, pings=pings)
         async for step in play.steps():
             await faulty(play, step, WHICH[which], FAULTS[kind])

@@ -15,8 +15,8 @@ GUEST = "I am only a guest here"
 
 
 @pytest_asyncio.fixture
-async def here(quick_url: str) -> AsyncIterator[Ground]:
-    async with ground(quick_url) as made:
+async def here(sqlite_url: str) -> AsyncIterator[Ground]:
+    async with ground(sqlite_url) as made:
         yield made
         assert made.server.violations == []
 

@@ -16,8 +16,8 @@ PAST = "That decision has been made already"
 
 
 @pytest_asyncio.fixture
-async def here(quick_url: str) -> AsyncIterator[Ground]:
-    async with ground(quick_url) as made:
+async def here(sqlite_url: str) -> AsyncIterator[Ground]:
+    async with ground(sqlite_url) as made:
         await made.bot.pieces.hands.close()  # its rounds are made when these tests say so
         yield made
         assert made.server.violations == []

@@ -90,8 +90,8 @@ def test_combining_marks_do_not_climb() -> None:
 
 
 @pytest.mark.parametrize("kind", NAMES)
-async def test_a_strange_name_goes_through_a_whole_match_unharmed(quick_url: str, kind: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_strange_name_goes_through_a_whole_match_unharmed(sqlite_url: str, kind: str) -> None:
+    async with ground(sqlite_url) as here:
         here.ana.name = here.bruno.name = storable(NAMES[kind])
         play = Play(here)
         async for step in play.steps():
@@ -133,9 +133,9 @@ async def offers(here: Ground, name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", NAMES)
-async def test_a_strange_note_is_quoted_as_it_is_or_left_out(quick_url: str, kind: str) -> None:
+async def test_a_strange_note_is_quoted_as_it_is_or_left_out(sqlite_url: str, kind: str) -> None:
     note = storable(NAMES[kind])
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         await here.command(here.ana, "challenge", {"opponent": here.bruno, "note": note})
         message = here.interactions[-1].original
         assert message is not None
@@ -148,8 +148,8 @@ async def test_a_strange_note_is_quoted_as_it_is_or_left_out(quick_url: str, kin
         assert here.server.violations == []
 
 
-async def test_a_picture_that_cannot_be_shown_is_told_in_words_that_are_no_markup(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_picture_that_cannot_be_shown_is_told_in_words_that_are_no_markup(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         here.ana.name, here.bruno.name = NAMES["bold"], NAMES["mentions"]
         play = Play(here)
         async for step in play.steps():

@@ -13,8 +13,8 @@ LAPSED = "This offer has lapsed."
 
 
 @pytest_asyncio.fixture
-async def here(quick_url: str) -> AsyncIterator[Ground]:
-    async with ground(quick_url) as made:
+async def here(sqlite_url: str) -> AsyncIterator[Ground]:
+    async with ground(sqlite_url) as made:
         yield made
 
 

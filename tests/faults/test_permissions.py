@@ -21,9 +21,9 @@ DAY = 86_400
     ],
 )
 async def test_a_challenge_where_the_bot_may_not_speak_is_refused_before_anything_is_stored(
-    quick_url: str, lacking: int, named: str
+    sqlite_url: str, lacking: int, named: str
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         here.channel.app_permissions = ORDINARY & ~lacking
         asked = await here.command(here.ana, "challenge", {"opponent": here.bruno})
         outcome = await asked
@@ -37,8 +37,8 @@ async def test_a_challenge_where_the_bot_may_not_speak_is_refused_before_anythin
         assert (rows["challenges"], rows["people"], rows["deadlines"]) == (0, 0, 0)
 
 
-async def test_in_a_thread_it_is_the_permission_for_threads_that_counts(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_in_a_thread_it_is_the_permission_for_threads_that_counts(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         thread = Channel(here.channel.id + 1, "a thread", here.guild, ORDINARY, parent=here.channel)
         here.server.world.channels[thread.id] = thread
         thread.app_permissions = ORDINARY & ~SEND_IN_THREADS
@@ -50,8 +50,8 @@ async def test_in_a_thread_it_is_the_permission_for_threads_that_counts(quick_ur
         assert not (await asked).ephemeral
 
 
-async def test_without_attachments_every_board_is_told_in_words(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_without_attachments_every_board_is_told_in_words(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         here.channel.app_permissions = ORDINARY & ~ATTACH_FILES
         play = Play(here)
         async for step in play.steps():
@@ -64,8 +64,8 @@ async def test_without_attachments_every_board_is_told_in_words(quick_url: str) 
         assert here.server.violations == []
 
 
-async def test_a_timer_draws_in_words_where_the_bot_may_not_attach_any_more(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_timer_draws_in_words_where_the_bot_may_not_attach_any_more(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here)
         here.server.fail("PATCH /channels/*", status=403, code=50013)
         here.clock.wait(2 * DAY)
@@ -80,9 +80,9 @@ async def test_a_timer_draws_in_words_where_the_bot_may_not_attach_any_more(quic
 
 
 async def test_where_the_bot_may_not_send_any_more_a_new_decision_is_shown_in_the_old_message(
-    quick_url: str,
+    sqlite_url: str,
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play, _ = await toss(here, pings=True)
         old = await here.board(play.match_id)
         here.server.fail("POST /channels/*", status=403, code=50013, times=None)
@@ -96,8 +96,8 @@ async def test_where_the_bot_may_not_send_any_more_a_new_decision_is_shown_in_th
         assert (await here.board(play.match_id)).id != old.id
 
 
-async def test_a_match_goes_on_by_its_presses_when_the_permissions_are_taken_away(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_goes_on_by_its_presses_when_the_permissions_are_taken_away(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         play = Play(here)
         async for step in play.steps():
             if step.name == "call":
@@ -115,9 +115,9 @@ async def test_a_match_goes_on_by_its_presses_when_the_permissions_are_taken_awa
 
 
 async def test_a_board_that_the_bot_cannot_reach_is_asked_for_once_and_put_right_by_who_presses_next(
-    quick_url: str,
+    sqlite_url: str,
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play, caller = await toss(here)
         old = await here.board(play.match_id)
         before = shown(old.components)

@@ -52,9 +52,9 @@ async def dive_and_shoot(here: Ground, play: Play) -> object:
 )
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_a_board_that_discord_refused_is_put_right_by_a_press(
-    quick_url: str, step: str, change: Change, button: str, restarted: bool
+    sqlite_url: str, step: str, change: Change, button: str, restarted: bool
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play = await at(here, step)
         board = await here.board(play.match_id)
         here.clock.wait(15 * 60)
@@ -73,9 +73,9 @@ async def test_a_board_that_discord_refused_is_put_right_by_a_press(
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_a_challenge_that_discord_refused_to_redraw_is_put_right_by_a_press(
-    quick_url: str, restarted: bool
+    sqlite_url: str, restarted: bool
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play = await at(here, "accept")
         message = await play.challenge_message()
         accept = here.button(message, "Accept")

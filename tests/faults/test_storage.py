@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,9 +69,9 @@ FAULTS: dict[str, Callable[[Ground, str], Any]] = {"locked": locked, "unreachabl
 
 @pytest.mark.parametrize("kind", FAULTS)
 async def test_every_step_of_a_match_survives_a_database_that_is_away(
-    quick_url: str, kind: str, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play = Play(here)
         async for step in play.steps():
             if step.name == "show" and kind == "locked":
@@ -80,7 +79,7 @@ async def test_every_step_of_a_match_survives_a_database_that_is_away(
                 continue
             before = await counted(here)
             caplog.clear()
-            with FAULTS[kind](here, quick_url):
+            with FAULTS[kind](here, sqlite_url):
                 failed = await step.act()
                 assert (await failed).acknowledged, step.name
                 assert told(here, failed) == TROUBLE, step.name
@@ -119,9 +118,9 @@ class Fleeting:
 
 @pytest.mark.parametrize("writes", [1, 2, 3])
 async def test_a_database_that_goes_away_after_the_move_is_kept_never_says_that_nothing_was_changed(
-    quick_url: str, writes: int
+    sqlite_url: str, writes: int
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play = Play(here)
         async for step in play.steps():
             before = (await here.record(play.match_id)).version if step.moves else 0
@@ -145,13 +144,13 @@ async def counted(here: Ground) -> dict[str, int]:
     return await here.bot._storage.count()
 
 
-async def test_a_trace_never_tells_what_was_chosen(quick_url: str, caplog: pytest.LogCaptureFixture) -> None:
-    async with ground(quick_url) as here:
+async def test_a_trace_never_tells_what_was_chosen(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with ground(sqlite_url) as here:
         play = Play(here)
         async for step in play.steps():
             if step.name in {"dive", "/penalty dive"}:
                 caplog.clear()
-                with no_answer(here, quick_url):
+                with no_answer(here, sqlite_url):
                     await step.act()
                 assert ":l" not in caplog.text
                 assert " l'" not in caplog.text
@@ -160,10 +159,10 @@ async def test_a_trace_never_tells_what_was_chosen(quick_url: str, caplog: pytes
 
 
 async def test_what_is_typed_finds_nothing_while_the_database_is_away(
-    quick_url: str, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with ground(quick_url) as here:
-        with no_answer(here, quick_url):
+    async with ground(sqlite_url) as here:
+        with no_answer(here, sqlite_url):
             for name, options in (("show", {"match": ""}), ("shoot", {"card": ""})):
                 typed = here.server.autocomplete(
                     here.ana,
@@ -187,23 +186,19 @@ async def test_what_is_typed_finds_nothing_while_the_database_is_away(
 
 @pytest.mark.parametrize(("rounds", "turn"), [(1, 1), (30, 0)])
 async def test_housekeeping_outlives_a_database_that_is_away_and_gives_long_absences_back(
-    quick_url: str, caplog: pytest.LogCaptureFixture, rounds: int, turn: int
+    sqlite_url: str, caplog: pytest.LogCaptureFixture, rounds: int, turn: int
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         play = Play(here)
         async for step in play.steps():
             if step.name == "call":
                 break
             await step.act()
         here.clock.wait(2 * 86_400)
-        with no_answer(here, quick_url):
+        with no_answer(here, sqlite_url):
             for _ in range(rounds):
                 await here.keeper.tick()
         assert "a round of housekeeping failed" in caplog.text
         await here.keeper.tick()
         assert (await here.record(play.match_id)).turn == turn
         assert await here.is_right(play.match_id)
-
-
-def test_the_folder_for_quick_files_is_a_folder(quick_url: str) -> None:
-    assert Path(quick_url.removeprefix("sqlite:///")).parent.is_dir()

@@ -54,8 +54,8 @@ async def give_up(here: Ground, who: User, match_id: str, channel: Channel) -> N
     await here.press_label(who, asked.original, "Yes")
 
 
-async def test_a_thread_is_made_of_the_challenge_and_the_board_in_it_pings_both(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_thread_is_made_of_the_challenge_and_the_board_in_it_pings_both(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         here.server.ledger.clear()
         await asked.accept()
@@ -76,9 +76,9 @@ async def test_a_thread_is_made_of_the_challenge_and_the_board_in_it_pings_both(
     [(PUBLIC_THREADS, "**Create Public Threads**"), (SEND_IN_THREADS, "**Send Messages in Threads**")],
 )
 async def test_where_threads_are_not_allowed_the_match_is_played_here_and_whoever_asked_is_told(
-    quick_url: str, lacking: int, named: str
+    sqlite_url: str, lacking: int, named: str
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         here.channel.app_permissions = ORDINARY & ~lacking
         asked = await ask(here)
         (note,) = notes(here, asked.asking, here.ana)
@@ -89,8 +89,8 @@ async def test_where_threads_are_not_allowed_the_match_is_played_here_and_whoeve
         assert here.server.violations == []
 
 
-async def test_a_permission_that_was_taken_meanwhile_is_named_to_whoever_accepts(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_permission_that_was_taken_meanwhile_is_named_to_whoever_accepts(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here)
         here.channel.app_permissions = ORDINARY & ~PUBLIC_THREADS
         accepted = await asked.accept()
@@ -105,9 +105,9 @@ async def test_a_permission_that_was_taken_meanwhile_is_named_to_whoever_accepts
 
 
 async def test_a_thread_that_nothing_can_be_written_in_leaves_the_match_where_it_was_asked_for(
-    quick_url: str,
+    sqlite_url: str,
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         here.channel.app_permissions = ORDINARY & ~SEND_IN_THREADS
         await asked.accept()
@@ -118,8 +118,8 @@ async def test_a_thread_that_nothing_can_be_written_in_leaves_the_match_where_it
         assert await here.boards(asked.match_id) == [await asked.board()]
 
 
-async def test_in_a_thread_no_other_is_made(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_in_a_thread_no_other_is_made(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         outer = Channel(here.server.world.old_snowflake(), "cup", here.guild, ORDINARY, parent=here.channel)
         here.server.world.channels[outer.id] = outer
         here.channel = outer
@@ -131,8 +131,8 @@ async def test_in_a_thread_no_other_is_made(quick_url: str) -> None:
         assert (await asked.board()).channel is outer
 
 
-async def test_while_discord_is_busy_the_match_waits_for_its_thread(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_while_discord_is_busy_the_match_waits_for_its_thread(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         here.server.fail("POST */threads", status=429, via=False)
         await asked.accept()
@@ -147,9 +147,9 @@ async def test_while_discord_is_busy_the_match_waits_for_its_thread(quick_url: s
 
 @pytest.mark.parametrize("made", [False, True])
 async def test_a_process_that_dies_at_the_beginning_leaves_the_thread_to_the_next(
-    quick_url: str, made: bool
+    sqlite_url: str, made: bool
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         await here.bot.pieces.challenges.accept(asked.match_id, Person(here.bruno.id, "Bruno"))
         if made:
@@ -164,8 +164,8 @@ async def test_a_process_that_dies_at_the_beginning_leaves_the_thread_to_the_nex
         assert here.server.violations == []
 
 
-async def test_a_challenge_whose_message_is_gone_begins_here(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_challenge_whose_message_is_gone_begins_here(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         await here.bot.pieces.challenges.accept(asked.match_id, Person(here.bruno.id, "Bruno"))
         here.server.delete(asked.message)
@@ -173,8 +173,8 @@ async def test_a_challenge_whose_message_is_gone_begins_here(quick_url: str) -> 
         assert (await asked.board()).channel is here.channel
 
 
-async def test_the_thread_is_archived_and_not_locked_a_while_after_the_end(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_the_thread_is_archived_and_not_locked_a_while_after_the_end(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here)
         await asked.accept()
         await give_up(here, here.bruno, asked.match_id, asked.thread)
@@ -191,9 +191,9 @@ async def test_the_thread_is_archived_and_not_locked_a_while_after_the_end(quick
 
 
 async def test_a_rematch_is_asked_for_in_the_archived_thread_and_keeps_it_open_to_its_own_end(
-    quick_url: str,
+    sqlite_url: str,
 ) -> None:
-    async with ground(quick_url) as here:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         await asked.accept()
         await give_up(here, here.bruno, asked.match_id, asked.thread)
@@ -212,8 +212,8 @@ async def test_a_rematch_is_asked_for_in_the_archived_thread_and_keeps_it_open_t
         assert here.server.violations == []
 
 
-async def test_a_thread_in_which_the_next_match_goes_on_is_not_archived(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_thread_in_which_the_next_match_goes_on_is_not_archived(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         await asked.accept()
         await give_up(here, here.bruno, asked.match_id, asked.thread)
@@ -226,8 +226,8 @@ async def test_a_thread_in_which_the_next_match_goes_on_is_not_archived(quick_ur
         assert not asked.thread.archived
 
 
-async def test_a_match_that_was_played_in_a_channel_archives_nothing(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_match_that_was_played_in_a_channel_archives_nothing(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, place="here")
         await asked.accept()
         await give_up(here, here.bruno, asked.match_id, here.channel)
@@ -237,8 +237,8 @@ async def test_a_match_that_was_played_in_a_channel_archives_nothing(quick_url: 
         assert here.server.ledger.count("PATCH /channels/{channel}") == 0
 
 
-async def test_whatever_people_are_called_their_thread_has_a_name(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_whatever_people_are_called_their_thread_has_a_name(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         here.ana.name, here.bruno.name = "\u202e@everyone" + "W\u0301\u0302\u0303" * 40, "\u2800"
         asked = await ask(here)
         await asked.accept()
@@ -248,8 +248,8 @@ async def test_whatever_people_are_called_their_thread_has_a_name(quick_url: str
         assert here.server.violations == []
 
 
-async def test_a_thread_that_is_deleted_is_left_for_the_channel(quick_url: str) -> None:
-    async with ground(quick_url) as here:
+async def test_a_thread_that_is_deleted_is_left_for_the_channel(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
         asked = await ask(here, pace="relaxed")
         await asked.accept()
         here.server.remove_channel(asked.thread)

@@ -13,8 +13,8 @@ EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
 
 
 @pytest_asyncio.fixture
-async def here(quick_url: str) -> AsyncIterator[Ground]:
-    async with ground(quick_url) as made:
+async def here(sqlite_url: str) -> AsyncIterator[Ground]:
+    async with ground(sqlite_url) as made:
         await made.bot.pieces.watched.close()  # its rounds are made when these tests say so
         yield made
 

@@ -1,7 +1,6 @@
 """What the demo lets happen is what Discord would do: refused, gone or back, and undone again."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import discord
 import pytest
@@ -19,8 +18,8 @@ BACK = "Ana joins the server again"
 
 
 @pytest_asyncio.fixture
-async def there(tmp_path: Path) -> AsyncIterator[tuple[simcord.Env, World]]:
-    async with simulated(new_bot(f"sqlite:///{tmp_path}/bot.db"), settle_timeout=30) as env:
+async def there(sqlite_url: str) -> AsyncIterator[tuple[simcord.Env, World]]:
+    async with simulated(new_bot(sqlite_url), settle_timeout=30) as env:
         yield env, build_world(env)
 
 

@@ -1,7 +1,5 @@
 """A shoot-out in a thread of its own, from the challenge to the rematch."""
 
-from pathlib import Path
-
 import simcord
 
 from services.consequences import LINGER
@@ -16,8 +14,8 @@ def last_in(here: Table, thread: simcord.ChannelHandle) -> simcord.ResponseMessa
     return simcord.ResponseMessage(here.env, here.env.backend.messages[thread.id][newest.id])
 
 
-async def test_a_match_is_played_in_its_thread_and_the_next_one_too(tmp_path: Path) -> None:
-    async with table(f"sqlite:///{tmp_path}/bot.db") as here:
+async def test_a_match_is_played_in_its_thread_and_the_next_one_too(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
         options = {"opponent": here.bruno, "place": "thread", "pace": "relaxed"}
         asked = (await here.command(here.ana, "penalty challenge", **options)).response
         assert asked is not None

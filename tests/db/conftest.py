@@ -1,5 +1,0 @@
-"""Both databases, for every test of storage."""
-
-from tests.databases import postgres_server, postgres_url, sqlite_url, storage, storage_url
-
-__all__ = ["postgres_server", "postgres_url", "sqlite_url", "storage", "storage_url"]
