@@ -40,17 +40,22 @@ BLOCK: Final = 10
 SIZES: Final = {4: 99, 8: 99, 16: 99, 32: 99, 64: 3, 128: 1}
 """Entrants, and how many rounds are over in the picture."""
 
+LAST: Final = 2
+"""Parts that are also kept of the largest cup when it is won: the last eighth, and the last rounds."""
+
 Pictures = dict[str, Callable[[], Image.Image]]
 
 
 def brackets() -> Pictures:
     """Every part of a knock-out of every size, with names that are hard to show among plain ones."""
     names = tuple(name for pair in zip(HOSTILE.values(), (*PLAIN, *PLAIN), strict=False) for name in pair)
-    return {
+    found: Pictures = {
         f"bracket-{entrants}-{number}": partial(paint, part)
         for entrants, played in SIZES.items()
         for number, part in enumerate(parts(knockout(entrants, names, played=played), SAY), 1)
     }
+    won = parts(knockout(max(SIZES), names), SAY)[-LAST:]
+    return found | {f"bracket-won-{number}": partial(paint, part) for number, part in enumerate(won, 1)}
 
 
 def others() -> Pictures:

@@ -3,6 +3,7 @@
 import pickle
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -96,6 +97,16 @@ def test_the_score_stays_where_it_is_beside_the_longest_name() -> None:
     edge = (right - 44, top, right, bottom)
     assert not differs(usual.crop(edge), strange.crop(edge))
     assert differs(usual.crop((left, top, right, bottom)), strange.crop((left, top, right, bottom)))
+
+
+def test_the_seeds_of_a_great_cup_are_told_apart_to_the_last_digit() -> None:
+    tie = FOUR.rounds[0][0]
+    looks = [
+        paint(replace(FOUR, rounds=((replace(tie, home=replace(tie.home, seed=seed)), tie), FOUR.rounds[1])))
+        for seed in (127, 128, 117)
+    ]
+    for one, other in combinations(looks, 2):
+        assert differs(one, other)
 
 
 def test_whoever_won_stands_out_without_any_colour() -> None:

@@ -23,6 +23,7 @@ UPRIGHT: Final = 34
 """How far from the right edge a line stands that leads to a tie in the same column."""
 
 _TIP: Final = 9  # pixels a winner's slot points beyond its box
+_SEED_ROOM: Final = 32  # holds three digits, as of the last seeds of 128
 _WAY: Final[dict[Kind, str]] = {
     "gold": GOLD, "won": "#8fb8e0", "lost": "#4d6480", "plain": "#4d6480", "open": "#4d6480",
 }  # fmt: skip
@@ -92,7 +93,7 @@ def _slot(
                 place.left + 24,
                 middle,
                 size=15,
-                room=26,
+                room=_SEED_ROOM,
                 ink=INK if kind == "gold" else MIST,
                 side="m",
             )
