@@ -109,7 +109,7 @@ def _wanted(first: int, others: list[int], points: Sequence[int]) -> list[int]:
     Others of the same half follow from its end, then those with fewer points, the best of them first.
     """
     level = [other for other in others if points[other] == points[first]]
-    half = (len(level) - 1) // 2 if len(level) % 2 else len(level) // 2
+    half = len(level) // 2
     return [*level[half:], *reversed(level[:half]), *others[len(level) :]]
 
 

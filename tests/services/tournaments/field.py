@@ -17,12 +17,16 @@ def lined_up(form: Format, entrants: int, **options: int) -> Lineup:
 
 @dataclass
 class Hand:
-    """Decides what happens next. `departures` and `missing` are chances a step, in hundredths."""
+    """Decides what happens next. `departures`, `missing` and `levels` are chances a step, in hundredths.
+
+    Nobody who does not win scores `goals`.
+    """
 
     dice: Random
     departures: int = 0
     missing: int = 0
     levels: int = 30
+    goals: int = 4
 
     def result(self, pairing: Pairing) -> Result:
         players = pairing.players
@@ -31,10 +35,10 @@ class Hand:
                 return Result(pairing.id, None, ending=Ending.VOID, reason="both-missing")
             return Result(pairing.id, self.dice.choice(players), ending=Ending.WALKOVER, reason="no-show")
         if pairing.may_be_level and self.dice.randrange(100) < self.levels:
-            goals = self.dice.randrange(4)
+            goals = self.dice.randrange(self.goals)
             return Result(pairing.id, None, (goals, goals))
-        low = self.dice.randrange(4)
-        high = low + 1 + self.dice.randrange(2)
+        low = self.dice.randrange(self.goals)
+        high = low + 1 + self.dice.randrange(min(2, self.goals))
         winner = self.dice.choice(players)
         return Result(pairing.id, winner, (high, low) if winner == pairing.home else (low, high))
 

@@ -1,13 +1,16 @@
 """Double elimination of every size: two defeats and out, byes that run through, no early second meeting."""
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import permutations, product
 from random import Random
 
 import pytest
 
 from services.tournaments import records
 from services.tournaments.double import DoubleElimination
-from services.tournaments.values import Ending, Record, Result, Status
+from services.tournaments.values import Course, Ending, Lineup, Record, Result, Status
+from tests.services.tournaments import naive
 from tests.services.tournaments.field import SOME, Hand, ended, lined_up, played, steps, strongest_first
 
 DOUBLE = DoubleElimination()
@@ -46,6 +49,84 @@ def test_everyone_but_the_champion_loses_twice_where_he_should(entrants: int, re
         assert sum(unbeaten.values()) == 2 * entrants - 2
     if reset and not again:
         assert course.pairings[-1].status is Status.SPARE
+    naive.check_places(course, played_through(course, line), naive.goal_rules(line, course))
+
+
+def played_through(course: Course, line: Lineup) -> list[list[int]]:
+    """Who went out in which round, the champion as the last; no more is held of it than who is where.
+
+    The upper bracket is a cup. Below all who are there play, or go on alone where nobody is left for them;
+    then those who lost the next round above come down, each to one who is there.
+    """
+    upper = naive.won_in(course, *(f"upper-{stage}" for stage in naive.CUP))
+    above = [out for _, _, out in naive.cup_rounds(naive.places_of(line.entrants), upper)]
+    there, gone, number = set(above[0]), list[list[int]](), 0
+    for fallen in above[1:]:
+        for new in (set[int](), set(fallen)):
+            number += 1
+            there, out = below(course, number, there, new)
+            gone.append(out)
+    final = course.pairing("de.final")
+    assert final is not None
+    (unbeaten,) = set(line.entrants) - {player for out in above for player in out}
+    assert set(final.players) == {unbeaten, *there}
+    assert course.champion is not None
+    return [*gone, [player for player in final.players if player != course.champion], [course.champion]]
+
+
+def below(course: Course, number: int, there: set[int], new: set[int]) -> tuple[set[int], list[int]]:
+    """A round of the lower bracket: who is there after it, and who is out."""
+    met = [one for one in course.pairings if one.id.startswith(f"de.l{number}.")]
+    assert sorted(player for one in met for player in one.players) == sorted(there | new)
+    assert all(not new or len(set(one.players) & new) <= 1 for one in met)
+    out = [one.loser for one in met if one.loser is not None]
+    alone = [one for one in met if one.status is Status.BYE]
+    assert len(out) + len(alone) == len(there | new) - len(out)
+    return (there | new) - set(out), out
+
+
+def meets_again(size: int, turns: Sequence[Sequence[int]]) -> int:
+    """The first lower round in which two can meet for a second time.
+
+    `turns` says of each upper round but the first which place below its losers come down to. Everybody is a
+    match of the first round; two who met above are one who came down there, and one who came down later.
+    """
+    ways = dict[tuple[int, int], list[tuple[int, int]]]()
+    for level, turn in enumerate([range(size // 2), *turns]):
+        for tie in range(size >> (level + 1)):
+            place, number, way = turn[tie], max(0, 2 * level - 1), list[tuple[int, int]]()
+            while (size >> 2) >> (number // 2):
+                place = place // 2 if number % 2 == 0 else place
+                way.append((number + 1, place))
+                number += 1
+            ways[level, tie] = way
+    return min(
+        min((step for step in way if step in ways[later, tie >> (later - level)]), default=(99, 0))[0]
+        for (level, tie), way in ways.items()
+        for later in range(level + 1, size.bit_length() - 1)
+    )
+
+
+@pytest.mark.parametrize("size", [4, 8, 16])
+def test_nobody_can_meet_again_sooner_than_under_the_best_of_all_ways_to_come_down(size: int) -> None:
+    course = DOUBLE.course(lined_up(DOUBLE, size), Record())
+    drawn = [
+        [
+            next(
+                int(one.id.rpartition("m")[2]) - 1
+                for one in course.pairings
+                if one.stage.code.startswith("lower")
+                and any(source.of == f"de.u{level}.m{tie}" for source in one.sources)
+            )
+            for tie in range(1, (size >> level) + 1)
+        ]
+        for level in range(2, size.bit_length())
+    ]
+    best = max(
+        meets_again(size, turns)
+        for turns in product(*(permutations(range(size >> level)) for level in range(2, size.bit_length())))
+    )
+    assert meets_again(size, drawn) == best
 
 
 @pytest.mark.parametrize("entrants", SIZES)

@@ -7,6 +7,7 @@ import pytest
 
 from services.tournaments.knockout import KnockOut
 from services.tournaments.values import Pairing, Record, Stage, Status
+from tests.services.tournaments import naive
 from tests.services.tournaments.field import SOME, Hand, ended, lined_up, played, steps, strongest_first
 
 CUP = KnockOut()
@@ -46,12 +47,14 @@ def test_byes_go_to_the_best_seeds_in_the_first_round_and_at_most_one_each(entra
 
 
 @pytest.mark.parametrize(("entrants", "third"), [*((n, 1) for n in SIZES), *((n, 0) for n in SOME)])
-def test_a_cup_in_any_order_has_the_right_number_of_matches(entrants: int, third: int) -> None:
+def test_a_cup_in_which_anybody_wins_is_what_it_is_played_through_by_hand(entrants: int, third: int) -> None:
     line = lined_up(CUP, entrants, third_place=third)
     _, course = ended(CUP, line, Hand(Random(entrants)))
     matches = entrants - 1 + (third if entrants > 3 else 0)
     assert len(played(course)) == matches
     assert CUP.matches(entrants, line.options) == (matches, matches)
+    went_out = naive.check_cup(course, naive.places_of(line.entrants))
+    naive.check_places(course, went_out, naive.goal_rules(line, course))
     losses = [pairing.loser for pairing in played(course) if pairing.stage.code != "third-place"]
     assert sorted(player or 0 for player in (*losses, course.champion)) == list(line.entrants)
 

@@ -10,8 +10,10 @@ import pytest
 
 from services.tournaments import records
 from services.tournaments.matching import Fresh, paired
+from services.tournaments.seeding import lots
 from services.tournaments.swiss import Swiss
-from services.tournaments.values import Course, Ending, Pairing, Record, Refused, Result, Status
+from services.tournaments.values import Course, Ending, Lineup, Pairing, Record, Refused, Result, Status
+from tests.services.tournaments import naive
 from tests.services.tournaments.field import SOME, Hand, ended, lined_up, played, steps, strongest_first
 from tests.services.tournaments.test_league import explained
 
@@ -61,7 +63,7 @@ def rounds_of(course: Course) -> list[list[Pairing]]:
 @pytest.mark.parametrize("entrants", range(2, 129))
 def test_nobody_meets_twice_and_nobody_rests_twice(entrants: int) -> None:
     line = lined_up(SWISS, entrants)
-    _, course = ended(SWISS, line, Hand(Random(entrants)))
+    record, course = ended(SWISS, line, Hand(Random(entrants)))
     assert max(Counter(frozenset(pairing.players) for pairing in played(course)).values()) == 1
     byes = [pairing.winner for pairing in course.pairings if pairing.status is Status.BYE]
     assert len(set(byes)) == len(byes) == (course.rounds if entrants % 2 else 0)
@@ -71,6 +73,15 @@ def test_nobody_meets_twice_and_nobody_rests_twice(entrants: int) -> None:
     matches = course.rounds * (entrants // 2)
     assert len(played(course)) == matches
     assert SWISS.matches(entrants, line.options) == (matches, matches)
+    plainly_counted(line, record, course)
+
+
+def plainly_counted(line: Lineup, record: Record, course: Course) -> None:
+    """The table is what a plain count of the results makes it, and says why."""
+    lines = naive.lines_of(line.entrants, naive.results_of(course))
+    points, rules = naive.swiss_rules(line.entrants, course, lines, lots(line.entrants, line.seed, "swiss"))
+    naive.check_table(course.tables[0], line.entrants, lines, [naive.barred(line, record), *rules])
+    assert {row.player: row.points for row in course.tables[0].rows} == points
     explained(course.tables[0])
 
 
@@ -121,7 +132,7 @@ def test_whoever_leaves_or_stays_away_a_swiss_has_a_champion(entrants: int) -> N
         byes = Counter(pairing.winner for pairing in course.pairings if pairing.status is Status.BYE)
         assert max(byes.values(), default=0) <= 1
         assert sorted(place.player for place in course.places) == list(line.entrants)
-        explained(course.tables[0])
+        plainly_counted(line, record, course)
         for departure in record.departures:
             assert all(
                 departure.player not in pairing.players

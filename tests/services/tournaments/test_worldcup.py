@@ -1,6 +1,9 @@
 """World Cups of every size: groups, who goes on, and that nobody meets his own group again too soon."""
 
 from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
 from random import Random
@@ -9,8 +12,10 @@ import pytest
 
 from services.tournaments import groups, records
 from services.tournaments.brackets import seeded
-from services.tournaments.values import Lineup, Record, Refused, Result, Stage
+from services.tournaments.seeding import lots
+from services.tournaments.values import Course, Lineup, Number, Record, Refused, Result, Stage
 from services.tournaments.worldcup import WorldCup
+from tests.services.tournaments import naive
 from tests.services.tournaments.field import (
     SEED,
     SOME,
@@ -57,8 +62,92 @@ def test_everyone_meets_his_group_and_the_number_of_matches_is_right(entrants: i
     assert CUP.matches(entrants, line.options) == (matches, matches)
     assert qualifiers.bit_count() == 1
     assert all(table.complete for table in course.tables)
+    drawn_up = went_through(line, course)
+    days = max(one.round for one in group_matches)
+    went_out = naive.check_cup(course, drawn_up, before=days)
+    across = per_match(line, lines_in_groups(line, course))
+    stayed = set(line.entrants) - set(drawn_up)
+    place = {row.player: row.place for table in course.tables for row in table.rows if row.player in stayed}
+    finer = [
+        naive.rule("group-place", dict.fromkeys(line.entrants, 0) | place, least=True),
+        *naive.goal_rules(line, course)[:2],
+        *across,
+    ]
+    naive.check_places(course, [sorted(stayed), *went_out] if stayed else went_out, finer)
+
+
+def lines_in_groups(line: Lineup, course: Course) -> dict[int, naive.Line]:
+    """What everybody made of the matches of his group."""
+    of_groups = tuple(one for one in course.pairings if one.stage.code == "group")
+    return naive.lines_of(line.entrants, naive.results_of(replace(course, pairings=of_groups)))
+
+
+def per_match(line: Lineup, lines: dict[int, naive.Line]) -> list[naive.Rule]:
+    """What tells those apart who have the same place in different groups."""
+    by_lot = lots(line.entrants, line.seed, "groups")
+
+    def each(of: Callable[[naive.Line], int]) -> dict[int, Number]:
+        return {player: Fraction(of(own), len(own.games)) for player, own in lines.items()}
+
+    return [
+        naive.rule("points-per-match", each(lambda own: own.points(3, 1))),
+        naive.rule("goal-difference-per-match", each(lambda own: own.difference)),
+        naive.rule("goals-per-match", each(lambda own: own.cells[4])),
+        naive.rule("missed", {player: own.missed for player, own in lines.items()}, least=True),
+        naive.rule("lots", by_lot, least=True),
+    ]
+
+
+def check_groups(line: Lineup, course: Course, first: Sequence[naive.Rule] = ()) -> None:
+    """Every table is what a plain count of its matches makes it."""
+    lines, by_lot = lines_in_groups(line, course), lots(line.entrants, line.seed, "groups")
     for table in course.tables:
+        players = [row.player for row in table.rows]
+        naive.check_table(table, players, lines, [*first, *naive.league_rules(lines, by_lot)])
         explained(table)
+
+
+def went_through(line: Lineup, course: Course) -> list[int]:
+    """Checks every table; the places of the knock-out, which the best of the groups have and nobody else."""
+    check_groups(line, course)
+    lines = lines_in_groups(line, course)
+    first = [one for one in course.pairings if one.sources and one.sources[0].kind == "qualifier"]
+    seated = {
+        source.number: player
+        for one in first
+        for source, player in zip(one.sources, one.players, strict=True)
+    }
+    places = [seated[number] for number in range(1, len(seated) + 1)]
+    best = [
+        player
+        for at in range(5)
+        for player, _ in naive.ordered(
+            [table.rows[at].player for table in course.tables if at < len(table.rows)],
+            per_match(line, lines),
+        )
+    ]
+    assert sorted(places) == sorted(best[: len(places)])
+    winners = min(len(course.tables), len(places))
+    moved = set(best[:winners]) - set(places[:winners])
+    single = len(places) == winners + 1  # a best runner-up who would begin against the winner of his group
+    assert len(moved) <= single, "who has won a group plays from the first places"
+    return places
+
+
+@pytest.mark.parametrize("entrants", range(3, 129))
+def test_there_are_as_many_groups_and_as_many_go_on_as_the_rules_say(entrants: int) -> None:
+    for size in (3, 4, 5):
+        fitting = [count for count in range(1, 43) if 3 * count <= entrants <= 5 * count]
+        nearest = min(abs(Fraction(entrants, count) - size) for count in fitting)
+        count = groups.how_many(entrants, size)
+        assert count in fitting
+        assert abs(Fraction(entrants, count) - size) == nearest
+        powers = [1 << bit for bit in range(8)]
+        with_others = min(power for power in powers if power >= 2 * count)
+        two_of_some = max(power for power in powers if power <= 2 * count)
+        most = Fraction(3 * entrants, 4)
+        through = with_others if with_others in (2 * count, *range(int(most) + 1)) else two_of_some
+        assert groups.places_for(entrants, count) == through
 
 
 @pytest.mark.parametrize("entrants", range(6, 129))
@@ -147,8 +236,10 @@ def test_whoever_leaves_or_stays_away_a_world_cup_has_a_champion(entrants: int) 
         record, course = steps(CUP, line, hand)[-1] if entrants < 12 else ended(CUP, line, hand)
         assert sorted(place.player for place in course.places) == list(line.entrants)
         assert all(place.why for place in course.places[:-1])
-        for table in course.tables:
-            explained(table)
+        days = max(one.round for one in course.pairings if one.stage.code == "group")
+        gone = {one.player for one in record.departures if one.after <= days}
+        withdrawn = {player: int(player in gone) for player in line.entrants}
+        check_groups(line, course, [naive.rule("withdrawn", withdrawn, least=True)])
         if course.pairings[-1].winner is None and set(line.entrants) - record.absent:
             assert course.champion not in record.absent
 
