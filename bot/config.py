@@ -4,7 +4,15 @@ from pathlib import Path
 from typing import Literal
 
 from dotenv.parser import parse_stream
-from pydantic import Field, NonNegativeInt, PositiveInt, SecretStr, ValidationError, field_validator
+from pydantic import (
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from services.admission import Limits
@@ -54,6 +62,14 @@ class Settings(BaseSettings):
         if url and not url.startswith(("sqlite:///", "postgresql://", "postgres://")):
             raise ValueError("must begin with sqlite:/// or postgresql://")
         return url
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _among_the_shards(cls, ids: list[int] | None, info: ValidationInfo) -> list[int] | None:
+        count = info.data.get("shard_count", "auto")
+        if ids is not None and (not ids or min(ids) < 0 or (count != "auto" and max(ids) >= count)):
+            raise ValueError("must name shards from 0 on, all of them below SHARD_COUNT")
+        return ids
 
     @property
     def database(self) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import asyncpg  # type: ignore[import-untyped]
 
 from db.statements import Params, Row, Statement
-from services.ports import Stale, StorageDown
+from services.ports import Stale, StorageAway, StorageDown
 
 _CONNECTIONS = 20
 _MIGRATION_LOCK = 5_711_042_026
@@ -95,7 +95,7 @@ async def open_postgres(url: str, *, patience: float) -> PostgresDatabase:
             url, min_size=1, max_size=_CONNECTIONS, timeout=patience, command_timeout=patience, reset=_keep
         )
     except _DOWN as error:
-        raise StorageDown(f"{name} cannot be used: {_first_line(error)}.") from error
+        raise StorageAway(f"{name} cannot be used: {_first_line(error)}.") from error
     return PostgresDatabase(pool, name)
 
 
@@ -186,8 +186,8 @@ async def _connect(url: str, name: str, patience: float) -> Any:
         raise StorageDown(f"{name} does not exist: create it first.") from error
     except asyncpg.InvalidAuthorizationSpecificationError as error:
         raise StorageDown(f"{name} does not let us in: look at the user name and password.") from error
-    except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
-        raise StorageDown(f"{name} cannot be reached: {_first_line(error)}.") from error
+    except (OSError, TimeoutError, asyncpg.CannotConnectNowError, asyncpg.TooManyConnectionsError) as error:
+        raise StorageAway(f"{name} cannot be reached: {_first_line(error)}.") from error
     except (ValueError, asyncpg.InterfaceError) as error:
         raise StorageDown(f"The database url cannot be read: {_first_line(error)}.") from error
     except asyncpg.PostgresError as error:

@@ -35,6 +35,10 @@ class StorageDown(Exception):
     """The database does not answer; nothing of the unit was kept. The message is fit for an operator."""
 
 
+class StorageAway(StorageDown):
+    """Nobody answers where the database should be: it may come back by itself."""
+
+
 class PeopleTable(Protocol):
     def remember(self, person: Person, at: int) -> None:
         """Insert or refresh the last known name."""

@@ -20,6 +20,7 @@ from bot.demo.session import PortTakenError, sitting
 from bot.demo.smoothing import quiet_about_reaped_children
 from ui.text import PSEUDO, SOURCE
 
+PORTS = range(2**16)
 HOW_TO_PLAY = """\
 {url}
 
@@ -45,12 +46,19 @@ class Wishes:
     seconds: float | None
 
 
+def port_number(written: str) -> int:
+    """A TCP port, 0 for any free one; ArgumentTypeError for everything else."""
+    if not written.isdecimal() or int(written) not in PORTS:
+        raise argparse.ArgumentTypeError(f"{written} is no port: one is a number up to {PORTS[-1]}")
+    return int(written)
+
+
 def read_wishes(arguments: Sequence[str]) -> Wishes:
     """The command line as Wishes; argparse ends the process on nonsense."""
     parser = argparse.ArgumentParser(
         "scripts/demo", description="Play the bot in your browser, without a token."
     )
-    parser.add_argument("--port", type=int, default=0, help="listen here (default: any free port)")
+    parser.add_argument("--port", type=port_number, default=0, help="listen here (default: any free port)")
     parser.add_argument("--data", type=Path, default=Path("data/demo"), help="folder that keeps the games")
     parser.add_argument("--fresh", action="store_true", help="forget the games of earlier runs")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""A bot that cannot start says why in one sentence, and ends with 2."""
+"""A bot that cannot start says why in one sentence, and ends with 2, or 75 for what may pass by itself."""
 
 from pathlib import Path
 from typing import Any
@@ -10,15 +10,19 @@ from tests.operations.program import ended, run, started
 
 WRONG = {
     "no token": ({}, "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."),
-    "no Discord": (
-        {"DISCORD_TOKEN": TOKEN},
-        "Discord cannot be reached: check this machine's network and proxy.",
-    ),
     "a bad number": (
         {"SHARD_COUNT": "many"},
         "SHARD_COUNT is not a valid setting: Input should be a valid integer",
     ),
     "a bad list": ({"SHARD_IDS": "all"}, "SHARD_IDS is not a valid setting: Input should be a valid list."),
+    "a shard that is not there": (
+        {"SHARD_COUNT": "2", "SHARD_IDS": "[0, 2]"},
+        "SHARD_IDS is not a valid setting: must name shards from 0 on, all of them below SHARD_COUNT.",
+    ),
+    "no shards": (
+        {"SHARD_COUNT": "auto", "SHARD_IDS": "[]"},
+        "SHARD_IDS is not a valid setting: must name shards from 0 on, all of them below SHARD_COUNT.",
+    ),
     "a bad choice": (
         {"LOG_LEVEL": "LOUD"},
         "LOG_LEVEL is not a valid setting: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'.",
@@ -36,6 +40,14 @@ async def test_what_is_wrong_is_told_in_one_sentence(tmp_path: Path, wrong: str)
     told = await run(tmp_path, settings=settings)
     assert told.code == 2
     assert told.sentence.startswith(sentence)
+
+
+async def test_a_discord_that_is_not_there_is_told_and_nothing_else(tmp_path: Path) -> None:
+    told = await run(tmp_path, settings={"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "WARNING"})
+    assert (told.code, told.err) == (
+        75,
+        "Discord cannot be reached: check this machine's network and proxy.\n",
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,8 +103,16 @@ async def test_a_discord_that_turns_the_bot_away_is_told(tmp_path: Path) -> None
     async with LoopbackDiscord() as server:
         server.fail("GET /users/@me", status=429, via=False, message="banned", times=None)
         told = await run(tmp_path, port=server.port, settings={"DISCORD_TOKEN": TOKEN})
-    assert told.code == 2
+    assert told.code == 75
     assert told.sentence.startswith("Discord does not let the bot start: 429")
+
+
+async def test_a_discord_that_refuses_what_the_bot_asks_is_told(tmp_path: Path) -> None:
+    async with LoopbackDiscord() as server:
+        server.fail("PUT /applications/*", status=403, message="Missing Access", times=None)
+        told = await run(tmp_path, port=server.port, settings={"DISCORD_TOKEN": TOKEN})
+    assert told.code == 2
+    assert told.sentence.startswith("Discord does not let the bot start: 403")
 
 
 @pytest.mark.parametrize("route", ["GET /users/@me", "PUT /applications/*", "GET /gateway/bot"])
@@ -110,20 +130,22 @@ async def test_a_discord_that_is_busy_is_told(tmp_path: Path, route: str, troubl
         server.fail(route, **trouble, times=None)
         settings = {"DISCORD_TOKEN": TOKEN, "SHARD_COUNT": "auto"}
         told = await run(tmp_path, port=server.port, settings=settings)
-    assert told.code == 2
+    assert told.code == 75
     assert told.sentence.startswith("Discord does not let the bot start: ")
 
 
 @pytest.mark.parametrize(
-    ("url", "sentence"),
+    ("url", "code", "sentence"),
     [
-        ("postgresql://nobody@127.0.0.1:1/games", "PostgreSQL"),
-        ("sqlite:///file/games.db", "has no folder, and it cannot be made: File exists."),
+        ("postgresql://nobody@127.0.0.1:1/games", 75, "The PostgreSQL database games cannot be reached: "),
+        ("sqlite:///file/games.db", 2, "has no folder, and it cannot be made: File exists."),
     ],
 )
-async def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path, url: str, sentence: str) -> None:
+async def test_a_database_that_cannot_be_opened_is_told(
+    tmp_path: Path, url: str, code: int, sentence: str
+) -> None:
     (tmp_path / "file").touch()
     async with LoopbackDiscord() as server:
         told = await run(tmp_path, port=server.port, settings={"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url})
-    assert told.code == 2
+    assert told.code == code
     assert sentence in told.sentence
