@@ -19,12 +19,18 @@ _CLEAR = "DELETE FROM deadlines WHERE subject = :subject AND id = :id"
 
 _SHIFTS = (
     "UPDATE deadlines SET due_at = due_at + :milliseconds, remind_at = remind_at + :milliseconds WHERE 1 = 1",
-    "UPDATE matches SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
-    "UPDATE challenges SET expires_at = expires_at + :milliseconds WHERE status = 'open'",
-    "UPDATE championships SET due_at = due_at + :milliseconds WHERE ended_at IS NULL AND due_at IS NOT NULL",
-    "UPDATE championships SET paused_at = paused_at + :milliseconds WHERE status = 'paused'",
-    "UPDATE ties SET due_at = due_at + :milliseconds WHERE status = 'open' AND due_at IS NOT NULL",
+    *(
+        f"UPDATE {table} SET {due} = {due} + :milliseconds, version = version + 1{more} WHERE {waits}"
+        for table, due, more, waits in (
+            ("matches", "due_at", ", given_back = given_back + 1", "status = 'open'"),
+            ("challenges", "expires_at", "", "status = 'open'"),
+            ("championships", "due_at", "", "ended_at IS NULL AND due_at IS NOT NULL"),
+            ("championships", "paused_at", "", "status = 'paused'"),
+            ("ties", "due_at", "", "status = 'open' AND due_at IS NOT NULL"),
+        )
+    ),
 )
+"""Another time is another version: whoever draws or writes what was true before learns of it."""
 
 _SHIFTS_BEHIND = tuple(
     f"{shift} AND {lying_behind(GUILD_OF_DEADLINE if at == 0 else 'guild_id')}"

@@ -21,7 +21,7 @@ from services.ports import (
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
     "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at, remark, "
-    "board_turn, opening"
+    "board_turn, opening, given_back"
 )
 
 _WITH_SEATS = """
@@ -154,6 +154,7 @@ class Matches:
             "started_at": record.started_at,
             "board_turn": record.board_turn,
             "opening": record.opening,
+            "given_back": record.given_back,
             **_progress(record),
         }
         self._batch.append(Statement(_ADD, params, (("matches", record.id),), expected=1))
@@ -237,4 +238,5 @@ def _record(seats: list[Row]) -> MatchRecord:
         remark=row["remark"],
         board_turn=row["board_turn"],
         opening=row["opening"],
+        given_back=row["given_back"],
     )

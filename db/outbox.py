@@ -20,7 +20,9 @@ INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 SELECT CAST(:topic AS TEXT), '{subject}', id, version, CAST(:due_at AS BIGINT)
     + (row_number() OVER (ORDER BY {due} IS NULL, {due}, id) - 1) / CAST(:a_second AS BIGINT) * 1000, 0
 FROM {table} WHERE {waits} AND {which}
-ON CONFLICT (topic, subject, id) DO NOTHING"""
+ON CONFLICT (topic, subject, id) DO UPDATE SET version = excluded.version
+WHERE excluded.version > outbox.version"""
+"""A notice that is there keeps its time and its claim; who drew what was before has not done it."""
 
 _PUTS_OPEN, _PUTS_OPEN_BEHIND = (
     tuple(

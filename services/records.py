@@ -45,6 +45,7 @@ class MatchRecord:
     `board_turn` is the turn that the message at `place` was posted for, as `services.boards` counts.
     `opening` is a line that chance heard before anything else, and that nobody knew when the hash of the seed
     was published; None where both came at once.
+    `given_back` is how often its clock got the time of an outage back; each time is a version of its own.
     """
 
     id: str
@@ -71,6 +72,7 @@ class MatchRecord:
     remark: str | None = None
     board_turn: int = 0
     opening: str | None = None
+    given_back: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ MATCH = MatchRecord(
     ended_at=1_800_000_000_004,
     remark="Enough \N{GOAT}",
     board_turn=3,
+    opening="0:heads",
+    given_back=4,
 )
 
 CHALLENGE = ChallengeRecord(

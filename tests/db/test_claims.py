@@ -74,10 +74,11 @@ async def test_time_that_nobody_was_there_is_not_counted(storage: Storage) -> No
         unit.deadlines.shift(1_000)
         await unit.commit()
         assert MATCH.due_at is not None
-        assert await unit.matches.get(MATCH.id) == replace(MATCH, due_at=MATCH.due_at + 1_000)
+        shifted = replace(MATCH, version=MATCH.version + 1, given_back=MATCH.given_back + 1)
+        assert await unit.matches.get(MATCH.id) == replace(shifted, due_at=MATCH.due_at + 1_000)
         assert await unit.matches.get(over.id) == over
-        assert await unit.matches.get(idle.id) == idle
-        later = replace(CHALLENGE, expires_at=CHALLENGE.expires_at + 1_000)
+        assert await unit.matches.get(idle.id) == replace(shifted, id=idle.id, due_at=None)
+        later = replace(CHALLENGE, expires_at=CHALLENGE.expires_at + 1_000, version=CHALLENGE.version + 1)
         assert await unit.challenges.get(CHALLENGE.id) == later
         assert await unit.challenges.get(declined.id) == declined
     assert await storage.claim_deadlines(now=1_019, until=9_999, limit=9) == ()

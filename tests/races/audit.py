@@ -63,7 +63,7 @@ def check(found: Stored) -> None:
         case Over(winner, _, reason):
             assert (record.winner, record.reason) == (winner, reason)
     assert _digest(record, journal) == record.digest
-    assert record.version == 1 + _changes(record, journal)
+    assert record.version == 1 + _changes(record, journal) + record.given_back
 
 
 def _decisions(record: MatchRecord, journal: tuple[JournalLine, ...]) -> Counter[tuple[int, int]]:

@@ -8,10 +8,11 @@ from typing import TypeVar
 
 import pytest
 
-from services.championships.cup import Cup
+from services.championships.cup import Cup, read
 from services.championships.records import CupStatus, Seeding
 from services.championships.signing_up import SigningUp
-from services.ports import Deadline, Storage, Subject
+from services.deadlines import Drawn
+from services.ports import Deadline, Stale, Storage, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
 from services.times import DAY, HOUR, MINUTE
@@ -223,10 +224,36 @@ async def test_after_an_outage_sign_up_and_calls_are_drawn_anew_for_they_say_whe
     hall.now += DAY
     await hall.deadlines.recover()
     notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=9)
-    assert {(one.subject, one.id) for one in notices if one.topic == BOARD} == {
-        (Subject.CHAMPIONSHIP, "later"),
-        (Subject.TIE, tie.id),
-    }
+    boards = {(one.subject, one.id): one for one in notices if one.topic == BOARD}
+    assert set(boards) == {(Subject.CHAMPIONSHIP, "later"), (Subject.TIE, tie.id)}
+    assert boards[Subject.TIE, tie.id].version == tie.version + 1
+
+
+async def test_a_sign_up_or_a_call_drawn_as_it_was_before_an_outage_is_drawn_once_more(hall: Hall) -> None:
+    await hall.begun(2)
+    cup = await hall.cups.create(replace(plan(), id="later"))
+    await hall.follow()
+    (tie,) = await hall.live()
+    await hall.deadlines.beat()
+    hall.now += DAY
+    await hall.deadlines.recover()
+    before = [Drawn(tie.id, tie.version, Subject.TIE), Drawn(cup.id, cup.version, Subject.CHAMPIONSHIP)]
+    await hall.deadlines.drawn(BOARD, before)
+    notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=9)
+    assert {one.id for one in notices if one.topic == BOARD} == {tie.id, "later"}
+
+
+async def test_who_joins_in_the_moment_in_which_time_is_given_back_takes_nothing_away(hall: Hall) -> None:
+    made = await hall.cups.create(plan())
+    await hall.deadlines.beat()
+    hall.now += DAY
+    async with hall.storage.unit() as unit:
+        cup = await read(unit, CUP)
+        assert await hall.deadlines.recover() == DAY
+        unit.championships.save(replace(cup.championship, version=2), expected=made.version)
+        with pytest.raises(Stale):
+            await unit.commit()
+    assert (await hall.stored()).due_at == (made.due_at or 0) + DAY
 
 
 async def test_a_day_of_sign_up_is_twenty_four_hours_whatever_the_clocks_do(storage: Storage) -> None:
