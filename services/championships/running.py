@@ -4,21 +4,20 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from games.contract import AnyGame, Over
+from games.contract import AnyGame
 from games.registry import GAMES
-from games.seats import Seat
 from services.challenges import fresh_seed
 from services.championships.clocks import stop_clock
 from services.championships.cup import Cup, close_tie, proceed
+from services.championships.lots import LOT, MOST_LEVEL, drawn
+from services.championships.outcomes import outcome, was_level
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from services.championships.signing_up import SigningUp
-from services.codec import decode_state
 from services.consequences import sit_down
 from services.expiry import expired
 from services.matches import ATTEMPTS
 from services.ports import (
     Deadline,
-    MatchRecord,
     MatchStatus,
     Notice,
     Person,
@@ -29,7 +28,7 @@ from services.ports import (
     Unit,
 )
 from services.refusals import Refusal
-from services.tables import BOARD, Look, game_of, look, start
+from services.tables import BOARD, Look, look, start
 from services.times import Now, wall_clock
 from services.tournaments.records import BOTH_MISSING, accept
 from services.tournaments.values import Ending, Result
@@ -106,24 +105,30 @@ class Running:
         """The match of a tie has ended: its result counts, and what follows from it begins.
 
         Harmless twice. A match that ended without what the pairing needs (level, or for no reason of its
-        own) is played again. None when there was nothing to do.
+        own) is played again, but for the last of MOST_LEVEL level ones: then the lot decides. None when there
+        was nothing to do.
         """
 
         async def count(cup: Cup) -> Championship | None:
             tie, match = cup.tie(match_id), await cup.unit.matches.get(match_id)
             if tie.status is not TieStatus.PLAYING or match is None or match.status is not MatchStatus.OVER:
                 return None
-            now, result = self._now(), self._result(tie, match)
+            now, result = self._now(), outcome(self._games, tie, match)
             pairing = cup.course.pairing(tie.pairing)
-            level = result is not None and result.winner is None and result.ending is Ending.PLAYED
-            if result is None or pairing is None or (level and not pairing.may_be_level):
+            needs_winner = pairing is not None and not pairing.may_be_level
+            undecided = needs_winner and was_level(self._games, tie, match)
+            act = cup.act("result", now, by=None, about=tie.players, detail=tie.pairing)
+            if result is not None and undecided and await self._level_before(cup, tie) + 1 >= MOST_LEVEL:
+                winner = drawn(match)
+                result, undecided = replace(result, winner=winner, reason=LOT), False
+                act = replace(act, what=LOT, about=(winner, *(one for one in tie.players if one != winner)))
+            if result is None or pairing is None or undecided:
                 void = close_tie(cup.unit, tie, TieStatus.VOID, now, halt=False)
                 others = tuple(void if one.id == tie.id else one for one in cup.ties)
                 act = cup.act("replayed", now, by=None, about=tie.players, detail=tie.pairing)
                 after = proceed(replace(cup, ties=others), cup.championship, cup.record, now, act)
             else:
                 record = accept(cup.form, cup.lineup, cup.record, result)
-                act = cup.act("result", now, by=None, about=tie.players, detail=tie.pairing)
                 after = proceed(cup, cup.championship, record, now, act, ended=match_id)
             await cup.unit.commit()
             return after
@@ -218,26 +223,12 @@ class Running:
         await unit.commit()
         return look(game, match, by.user_id, played.events)
 
-    def _result(self, tie: Tie, match: MatchRecord) -> Result | None:
-        """What a match that is over says about its tie; None when it says nothing."""
-        try:
-            game = game_of(self._games, match)
-        except Refusal:
-            return None
-        state = decode_state(game, match.state)
-        sides = game.sides(state)
-        winner = next(
-            (match.seats[Seat(seat)].user_id for seat, side in enumerate(sides) if side == match.winner), None
-        )
-        match game.pending(state):
-            case Over(score=score):
-                return Result(tie.pairing, winner, (score.home, score.away), Ending.PLAYED)
-            case _ if winner is not None:
-                return Result(tie.pairing, winner, ending=Ending.WALKOVER, reason=match.reason or "")
-            case _ if match.reason == "time":
-                return Result(tie.pairing, None, ending=Ending.VOID, reason=BOTH_MISSING)
-            case _:
-                return None
+    async def _level_before(self, cup: Cup, tie: Tie) -> int:
+        """How many matches of the same two for the same pairing were level, and count for nothing."""
+        same = [one for one in cup.ties if (one.pairing, one.players) == (tie.pairing, tie.players)]
+        void = [one for one in same if one.status is TieStatus.VOID]
+        matches = [(one, await cup.unit.matches.get(one.id)) for one in void]
+        return sum(was_level(self._games, one, match) for one, match in matches)
 
     async def _of_tie(self, tie_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
         """Run one use case on the championship of this tie; Refusal("no-such-tie")."""

@@ -1,9 +1,13 @@
 """What the messages of a championship show, and which of them are there already."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.contract import AnyGame
+from games.registry import GAMES
 from services.championships.cup import Cup, read
-from services.championships.records import Tie
+from services.championships.outcomes import was_level
+from services.championships.records import Tie, TieStatus
 from services.ports import MatchRecord, Place, Storage
 from services.refusals import Refusal
 
@@ -13,18 +17,23 @@ CROWNED = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A tie with its championship, and with its match once that has begun."""
+    """A tie with its championship, and with its match once that has begun.
+
+    `level`: it counts for nothing because nobody won the match, which was played to its end.
+    """
 
     cup: Cup
     tie: Tie
     match: MatchRecord | None
+    level: bool = False
 
 
 class Showing:
     """Reads for messages, and remembers what was posted; each is harmless twice."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, *, games: Mapping[str, AnyGame] = GAMES) -> None:
         self._storage = storage
+        self._games = games
 
     async def cup(self, cup_id: str) -> Cup:
         """Refusal: no-such-championship."""
@@ -37,7 +46,9 @@ class Showing:
             tie = await unit.ties.get(tie_id)
             if tie is None:
                 raise Refusal("no-such-tie")
-            return Called(await read(unit, tie.cup_id), tie, await unit.matches.get(tie_id))
+            match = await unit.matches.get(tie_id)
+            level = tie.status is TieStatus.VOID and was_level(self._games, tie, match)
+            return Called(await read(unit, tie.cup_id), tie, match, level=level)
 
     async def posted(self, cup_id: str, place: Place) -> None:
         """The message of a championship is this one now."""

@@ -9,6 +9,7 @@ import pytest
 
 from games.chance import commitment
 from services.championships.cup import Cup
+from services.championships.lots import LOT
 from services.championships.records import CupStatus, Entrant, Seeding, Tie, TieStatus
 from services.championships.showing import Called
 from services.ports import Person, Place, Unit
@@ -25,6 +26,8 @@ from ui.championships.signup import cup_face
 from ui.championships.ties import call_face, reminder_face
 from ui.face import Face, Picture, Words
 from ui.layout import MAX_ALT, MAX_CHARACTERS, build
+from ui.names import safe
+from ui.tables import TABLES
 from ui.tables.cup.formats import FORMS, RULES
 
 SAY = english()
@@ -178,11 +181,44 @@ def test_every_end_of_a_tie_is_told(reason: str) -> None:
         Result(one.id, away, ending=Ending.WALKOVER, reason=reason),
         Result(one.id, None, ending=Ending.VOID, reason=reason),
         Result(one.id, None, (1, 1)),
+        Result(one.id, away, (0, 0), reason=LOT),
     ):
         over = called(replace(cup, record=Record((result,))), TieStatus.OVER)
         face = call_face(over, pseudo())
         check(face)
         assert not any(block for block in face.blocks if not isinstance(block, Words))
+
+
+def test_a_level_match_says_that_it_is_played_again_and_a_lot_who_goes_on() -> None:
+    cup = cup_of("knock-out", Record(), 4)
+    void = called(cup, TieStatus.VOID)
+    assert "this tie counts for nothing any more" in "".join(all_words(call_face(void, SAY)))
+    again = replace(void, level=True)
+    assert "ended level: they play again. After 3 level" in "".join(all_words(call_face(again, SAY)))
+    check(call_face(again, pseudo()))
+    pairing = cup.course.ready[0]
+    home, away = pairing.players
+    result = Result(pairing.id, away, (0, 0), reason=LOT)
+    penguin = replace(cup.championship, game="penguin")
+    decided = replace(cup, record=Record((result,)), championship=penguin)
+    said = "".join(all_words(call_face(called(decided, TieStatus.OVER), SAY)))
+    told_home, told_away = (safe(str(player)) for player in (home, away))
+    assert f"🎲 **{told_away}** goes on by lot: **{told_home}** and **{told_away}** were level in 3" in said
+    assert "`/penguin verify`" in said
+    assert f"**0 : 0** · {told_away} by lot" in "".join(all_words(told(round_face(decided, 1, SAY))))
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+@pytest.mark.parametrize("game", list(TABLES))
+def test_sign_up_says_what_becomes_of_level_matches_where_they_can_be_and_need_a_winner(
+    form: str, game: str
+) -> None:
+    line = lined_up(FORMATS[form], 8)
+    courses = [course for _, course in steps(FORMATS[form], line, Hand(Random(3)))]
+    needs = any(not one.may_be_level for course in courses for one in course.pairings)
+    it = replace(CUP, form=form, game=game, status=CupStatus.SIGN_UP, lineup=(), due_at=NOON)
+    said = "".join(all_words(cup_face(Cup(NOBODY, it, (), (), Record()), SAY)))
+    assert ("after 3 level matches the lot decides" in said) == (needs and game == "penguin")
 
 
 def test_only_a_new_call_pings_and_only_the_two() -> None:

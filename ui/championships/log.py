@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from services.championships.looking import Sight
+from services.championships.lots import MOST_LEVEL
 from services.championships.records import Act
 from services.times import MINUTE, SECOND
 from ui.championships.signup import why_cancelled
@@ -34,6 +35,13 @@ def _told(sight: Sight, act: Act, say: Say) -> str:
         case "replayed":
             return say(
                 "{where}: {names} play again, for their match had no winner.", where=where, names=about
+            )
+        case "lot":
+            return say(
+                "{where}: {names} were level {n} times, so the lot decided.",
+                where=where,
+                names=about,
+                n=MOST_LEVEL,
             )
         case "no-show":
             return say("{where}: {names} did not come in time.", where=where, names=about)

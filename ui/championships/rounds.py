@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from services.championships.cup import Cup
+from services.championships.lots import LOT
 from services.ratings import shown
 from services.strength import PRIOR
-from services.tournaments.values import Ending, Pairing, Stage, Status
+from services.tournaments.values import Ending, Pairing, Result, Stage, Status
 from ui.championships.mascots import mascot_of
 from ui.championships.signup import ACCENT, NAME_WIDTH, podium, title, ways
 from ui.face import Block, Face, Words
@@ -162,7 +163,11 @@ def _way(cup: Cup, champion: int, say: Say) -> list[Step]:
             continue
         rival = one.away if one.home == champion else one.home
         own, other = result.score if one.home == champion else result.score[::-1]
-        score = f"{own}–{other}" if result.ending is Ending.PLAYED else say("w/o")
+        match result:
+            case Result(ending=Ending.PLAYED, reason=reason):
+                score = say("by lot") if reason == LOT else f"{own}–{other}"
+            case _:
+                score = say("w/o")
         names = {each.person.user_id: each.person.name for each in cup.entrants}
         told = tidy(names.get(rival, "?")) if rival is not None else say("bye")
         steps.append(Step(stage_words(one.stage, say), told, score))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from games.chance import commitment
 from services.championships.cup import Cup
+from services.championships.lots import MOST_LEVEL
 from services.championships.records import Championship, CupStatus, Entrant, Seeding
 from services.codec import decode_options
 from services.times import MINUTE, SECOND
@@ -15,7 +16,7 @@ from ui.ids import cup_id, cup_page_id
 from ui.names import safe
 from ui.summons import MARK
 from ui.tables import TABLES
-from ui.tables.cup.formats import form_lines, form_name
+from ui.tables.cup.formats import NEED_WINNERS, form_lines, form_name
 from ui.tables.cup.stages import stage_words
 from ui.tables.paces import told_pace
 from ui.text import Say
@@ -106,12 +107,18 @@ def _terms(it: Championship, say: Say) -> list[str]:
         case Seeding.LOT:
             seeds = say("seeds drawn by lot")
     time = duration(it.tie_time // MINUTE, say)
+    again = say(
+        "Where a match has to be won, a level one is played again; after {n} level matches the lot decides.",
+        n=MOST_LEVEL,
+    )
+    level = table is not None and table.level and it.form in NEED_WINNERS
     role = [] if it.role_id is None else [say("The champion gets the role <@&{role}>.", role=it.role_id)]
     rules = form_lines(it.form, json.loads(it.form_options), say)
     return [
         f"**{form_name(it.form, say)}** · {seeds}",
         f"**{' · '.join((game, *modes))}** · {told_pace(it.pace, say)}",
         *rules,
+        *([again] if level else []),
         say("For every match you have {time} to say that you are there.", time=time),
         *([say("Every match is played in a thread of its own.")] if it.in_threads else []),
         *role,

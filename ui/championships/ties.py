@@ -2,6 +2,7 @@
 
 from games.chance import commitment
 from services.championships.cup import result_of
+from services.championships.lots import LOT, MOST_LEVEL
 from services.championships.records import TieStatus
 from services.championships.showing import Called
 from services.times import SECOND
@@ -12,6 +13,7 @@ from ui.ids import tie_id
 from ui.names import safe
 from ui.pointers import link
 from ui.summons import mentions
+from ui.tables import TABLES
 from ui.tables.cup.stages import stage_words
 from ui.tables.seals import hash_line
 from ui.text import Say
@@ -28,6 +30,15 @@ def call_face(called: Called, say: Say) -> Face:
         case TieStatus.PLAYING:
             line = "⚽ " + say("{home} against {away}: the match is on.", home=home, away=away)
             return plain(f"{heading}\n{line}", *_way(called, say), accent=ACCENT)
+        case TieStatus.VOID if called.level:
+            again = say(
+                "{home} against {away} ended level: they play again. After {n} level matches the lot "
+                "decides.",
+                home=home,
+                away=away,
+                n=MOST_LEVEL,
+            )
+            return plain(f"{heading}\n🤝 {again}", *_way(called, say), accent=CLOSED)
         case TieStatus.VOID:
             line = say("{home} against {away}: this tie counts for nothing any more.", home=home, away=away)
             return plain(f"{heading}\n{line}", accent=CLOSED)
@@ -96,6 +107,11 @@ def _way(called: Called, say: Say) -> tuple[Row, ...]:
     return (Row((Link(say("To the match"), link(match.place)),)),)
 
 
+def _command(called: Called) -> str:
+    game = called.cup.championship.game
+    return TABLES[game].command if game in TABLES else game
+
+
 def _end(called: Called, result: Result, say: Say) -> str:
     tie = called.tie
     home, away = (f"**{name_of(called.cup, player)}**" for player in tie.players)
@@ -108,6 +124,16 @@ def _end(called: Called, result: Result, say: Say) -> str:
             return "🤝 " + say(
                 "{home} and {away} drew {more}:{less}.", home=home, away=away, more=more, less=less
             )
+        case Ending.PLAYED if result.reason == LOT:
+            told = say(
+                "{winner} goes on by lot: {home} and {away} were level in {n} matches.",
+                winner=winner,
+                home=home,
+                away=away,
+                n=MOST_LEVEL,
+            )
+            proof = say("The seed of the last match is the lot's: `/{game} verify`.", game=_command(called))
+            return f"🎲 {told}\n-# {proof}"
         case Ending.PLAYED:
             score = "{}:{}".format(*result.score)
             told = say("{winner} beat {loser}.", winner=winner, loser=loser)

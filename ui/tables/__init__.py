@@ -36,6 +36,7 @@ class Table:
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
     seat. `odds` tells what is exactly known of the decision on the board. Champions cheer as `mascots`.
+    `level`: a match of it may end without a winner by its own rules.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Table:
     step: Callable[[Look, Say], Secret | None] = nothing_secret
     odds: Callable[[KnownOdds, Say], Face] | None = None
     mascots: tuple[Mascot, ...] = (LION,)
+    level: bool = False
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -88,6 +90,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             replay=penguin.replay,
             analysis=penguin.analysis,
             mascots=penguin.MASCOTS,
+            level=True,
         ),
     }
 )

@@ -1,6 +1,7 @@
 """A championship that runs by itself: ties, results from matches, no-shows, and nothing twice."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from random import Random
@@ -11,8 +12,9 @@ import pytest
 from games.chance import commitment
 from services import verify
 from services.championships.cup import Cup
+from services.championships.lots import drawn
 from services.championships.organising import Organising
-from services.championships.records import CupStatus, TieStatus
+from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.consequences import LINGER
@@ -213,6 +215,79 @@ async def test_a_level_match_of_a_knock_out_is_played_again(hall: Hall) -> None:
     ]  # fmt: skip
     assert cup.record.results == ()
     assert CUP in cup.ties[1].id
+
+
+async def test_after_three_level_matches_the_lot_decides_and_anybody_can_draw_it_again(hall: Hall) -> None:
+    await hall.begun(2, game="penguin")
+    for number in (1, 2, 3):
+        (tie,) = await hall.live()
+        assert tie.number == number
+        await level(hall, tie)
+        await hall.follow()
+    cup = await hall.cup()
+    assert [one.status for one in cup.ties] == [TieStatus.VOID, TieStatus.VOID, TieStatus.OVER]
+    proof = await Proofs(hall.storage).of(tie.id, user_id=tie.home_id, guild_id=HERE.guild_id)
+    told = json.loads(proof.content)
+    lot = verify.answer(bytes.fromhex(told["seed"]), told["digest"], 2)
+    champion = tie.players[lot]
+    assert cup.record.results == (Result("ko.final", champion, (0, 0), Ending.PLAYED, "lot"),)
+    assert (cup.championship.status, cup.championship.champion_id) == (CupStatus.OVER, champion)
+    async with hall.storage.unit() as unit:
+        acts = await unit.championships.acts(CUP)
+    assert [act.what for act in acts[-3:]] == ["replayed", "replayed", "lot"]
+    assert (acts[-1].about, acts[-1].detail) == ((champion, tie.players[1 - lot]), "ko.final")
+    await hall.running.record(tie.id)
+    assert (await hall.cup()).championship == cup.championship
+
+
+async def test_the_lot_falls_on_either_side(hall: Hall) -> None:
+    await hall.begun(2, game="penguin")
+    (tie,) = await hall.live()
+    await level(hall, tie)
+    record = (await hall.matches.look(tie.id)).record
+    assert {drawn(replace(record, seed=bytes([n] * 32).hex())) for n in range(16)} == set(tie.players)
+
+
+async def test_only_level_matches_of_the_same_two_bring_the_lot_nearer(hall: Hall) -> None:
+    await hall.begun(4, game="penguin")
+    (tie, _) = await hall.live()
+    await level(hall, tie)
+    await hall.follow()
+    for _ in range(3):  # a moderator's end without a winner is none of the rules'
+        tie = next(one for one in await hall.live() if one.pairing == tie.pairing)
+        await come(hall, tie)
+        await hall.closing.moderate(tie.id, guild_id=tie.place.guild_id, winner=None, remark="")
+        await hall.follow()
+    await hall.organising.replace(CUP, tie.home_id, person(9_000), ORGANISER)
+    for left in (1, 1, 0):
+        tie = next(one for one in await hall.live() if one.pairing == tie.pairing)
+        assert tie.home_id == 9_000
+        await level(hall, tie)
+        await hall.follow()
+        assert sum(one.pairing == tie.pairing for one in await hall.live()) == left
+
+
+async def test_a_level_match_of_a_league_is_a_draw(hall: Hall) -> None:
+    await hall.begun(2, game="penguin", form="league")
+    (tie,) = await hall.live()
+    await level(hall, tie)
+    await hall.follow()
+    (result,) = (await hall.cup()).record.results
+    assert (result.winner, result.reason) == (None, "")
+
+
+async def come(hall: Hall, tie: Tie) -> None:
+    """Both press that they are there."""
+    for player in tie.players:
+        await hall.running.ready(tie.id, person(player))
+
+
+async def level(hall: Hall, tie: Tie) -> None:
+    """Both come, and agree on a draw."""
+    await come(hall, tie)
+    for token in ("draw", "accept"):
+        (seat,) = (await hall.matches.look(tie.id)).awaited
+        await hall.matches.play(tie.id, token, person(tie.players[seat]))
 
 
 async def test_a_match_of_a_later_round_is_played_again_too(hall: Hall) -> None:

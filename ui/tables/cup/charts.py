@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from services.championships.lots import LOT
 from services.tournaments.values import Course, Ending, Pairing, Status
 from services.tournaments.values import Table as Standing
 from ui.face import Picture
@@ -99,6 +100,9 @@ def _how(one: Pairing, known: Known, say: Say) -> str:
             return " · " + say("called off")
         case Ending.WALKOVER if one.winner is not None:
             return " · " + say("walkover for {name}", name=safe(known.names.get(one.winner, "?")))
+        case Ending.PLAYED if result.reason == LOT and one.winner is not None:
+            lot = say("{name} by lot", name=safe(known.names.get(one.winner, "?")))
+            return f" · **{result.score[0]} : {result.score[1]}** · {lot}"
         case _:
             return f" · **{result.score[0]} : {result.score[1]}**"
 

@@ -12,10 +12,13 @@ FORMS: Mapping[str, str] = {
     "swiss": msg("Swiss system"),
 }
 
+NEED_WINNERS = frozenset({"knock-out", "world-cup", "double-elimination"})
+"""Formats with pairings that cannot end level."""
+
 RULES: Mapping[str, str] = {
     "knock-out": msg(
-        "Who loses is out, and no match ends level. Where the entrants are no power of two, the best seeds "
-        "have a bye in the first round."
+        "Who loses is out. Where the entrants are no power of two, the best seeds have a bye in the first "
+        "round."
     ),
     "world-cup": msg(
         "Groups in which everyone meets everyone, then a knock-out. Level on points in a group: goal "

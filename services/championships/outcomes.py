@@ -1,0 +1,43 @@
+"""What a match says about the tie that it was played for."""
+
+from collections.abc import Mapping
+
+from games.contract import AnyGame, Over
+from games.seats import Seat
+from services.championships.records import Tie
+from services.codec import decode_state
+from services.ports import MatchRecord, MatchStatus
+from services.refusals import Refusal
+from services.tables import game_of
+from services.tournaments.records import BOTH_MISSING
+from services.tournaments.values import Ending, Result
+
+
+def outcome(games: Mapping[str, AnyGame], tie: Tie, match: MatchRecord) -> Result | None:
+    """What a match that is over says about its tie; None when it says nothing."""
+    try:
+        game = game_of(games, match)
+    except Refusal:
+        return None
+    state = decode_state(game, match.state)
+    sides = game.sides(state)
+    winner = next(
+        (match.seats[Seat(seat)].user_id for seat, side in enumerate(sides) if side == match.winner), None
+    )
+    match game.pending(state):
+        case Over(score=score):
+            return Result(tie.pairing, winner, (score.home, score.away), Ending.PLAYED)
+        case _ if winner is not None:
+            return Result(tie.pairing, winner, ending=Ending.WALKOVER, reason=match.reason or "")
+        case _ if match.reason == "time":
+            return Result(tie.pairing, None, ending=Ending.VOID, reason=BOTH_MISSING)
+        case _:
+            return None
+
+
+def was_level(games: Mapping[str, AnyGame], tie: Tie, match: MatchRecord | None) -> bool:
+    """Whether it was played to its end, and nobody won it."""
+    if match is None or match.status is not MatchStatus.OVER:
+        return False
+    said = outcome(games, tie, match)
+    return said is not None and said.ending is Ending.PLAYED and said.winner is None
