@@ -142,7 +142,7 @@ class Penalty(
         async with self._router.guarded(interaction) as press:
             await self._endings.draw(press, self.game, match)
 
-    @app_commands.command(description=msg("The exact odds of a kick, for those who look on, or afterwards"))
+    @app_commands.command(description=msg("The odds of a kick, for those who look on, or afterwards"))
     @app_commands.describe(match=WATCHED)
     async def odds(self, interaction: Interaction, match: str) -> None:
         async with self._router.guarded(interaction) as press:

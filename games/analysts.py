@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from games.penalties import Penalties
+from games.penalties import Penalties, known
 from games.penalties import analysis as shoot_outs
 from games.penguin import Penguin
 from games.penguin import search as penguins
@@ -25,8 +25,8 @@ class Analyst:
     between the game and its table. `refusal` is the code of why a match with these options cannot be judged,
     if there is a reason. An analyst that `studies` is also given, by seat, matches of that person before this
     one, what a spectator saw at their end and the person's seat there, and which entries the clock made.
-    `odds`, of games that are solved, is what is exactly known of the decision that a spectator's view shows,
-    or None before there is one.
+    `odds`, of games that have it, is what is known of the decision that a spectator's view shows, or None
+    before there is one.
     """
 
     questions: Callable[..., tuple[Any, ...]]
@@ -44,9 +44,9 @@ ANALYSTS: Mapping[str, Analyst] = MappingProxyType(
             shoot_outs.questions,
             shoot_outs.judge,
             tuple,
-            refusal=shoot_outs.refusal,
+            refusal=known.refusal,
             studies=True,
-            odds=shoot_outs.odds_of,
+            odds=known.odds_of,
         ),
     }
 )

@@ -1,4 +1,4 @@
-"""What is exactly known of the decision on a board: for those who look on, and for all when it is over."""
+"""What is known of the decision on a board: for those who look on, and for all when it is over."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The exact odds of a board, told in private: the players of an open match never read them."""
+"""The odds of a board, told in private: the players of an open match never read them."""
 
 from services.odds import OddsDesk
 from ui.router import Press, Unreadable

@@ -58,7 +58,7 @@ def _commands(say: Say) -> tuple[str, ...]:
         "",
         "**" + say("To look at matches") + "**",
         say("`/penalty analyse` shows what coins and choices made of a finished match"),
-        say("`/penalty odds` tells the exact odds of a kick to those who look on"),
+        say("`/penalty odds` tells the odds of a kick to those who look on"),
         say("`/penguin analyse` shows where a finished match turned, and what was better"),
         say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
         say("Both have `verify`, which proves the coins and secret choices of a finished match."),

@@ -110,9 +110,8 @@ REFUSALS = {
     ),
     "record-broken": msg("This match cannot be proved: {why}. Please tell who runs this bot."),
     "no-analyst": msg("Nobody can look that closely at a match of this game yet."),
-    "no-exact-solution": msg(
-        "I know no exact solution of a Big Final yet: what was discarded stays secret. Classic matches and "
-        "drafts can be analysed."
+    "book-damaged": msg(
+        "My book of Big Finals is damaged, so I can say nothing of them. Please tell who runs this bot."
     ),
     "odds-of-own-match": msg(
         "You play that match: its odds are for those who look on, and for you when it is over."

@@ -50,7 +50,7 @@ async def test_the_command_names_finished_matches_and_refuses_open_ones(storage_
         )
 
 
-async def test_a_big_final_has_no_button_and_a_clear_refusal(sqlite_url: str) -> None:
+async def test_a_match_in_which_nobody_kicked_has_no_button(sqlite_url: str) -> None:
     async with table(sqlite_url) as here:
         await here.begin(mode="big-final")
         await here.settle_toss()
@@ -58,7 +58,30 @@ async def test_a_big_final_has_no_button_and_a_clear_refusal(sqlite_url: str) ->
         assert here.board is not None
         assert [one["label"] for one in buttons(here.board)] == ["Rematch"]
         said = told(await here.command(here.ana, "penalty analyse", match=here.match_id))
-        assert said.startswith("I know no exact solution of a Big Final yet")
+        assert "Nobody took a kick in this match." in said
+
+
+async def test_a_big_final_is_watched_and_analysed_by_the_book_without_its_discards(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin(mode="big-final")
+        for who, striker in ((here.ana, "Panenka"), (here.bruno, "Top corner")):
+            await here.press(who, striker, note(await here.press(who, "Discard a striker")))
+        await here.settle_toss()
+        await here.dive("Left")
+        said = await ask(here, here.carla, "penalty odds", match=here.match_id)
+        assert "By the trained book \u2068Ana\u2069 wins 50." in said
+        assert "7.5 points more than it says" in said
+        assert "exact mix" not in said
+        for who in (here.ana, here.bruno):
+            refused = await ask(here, who, "penalty odds", match=here.match_id)
+            assert refused.startswith("You play that match")
+        await here.command(here.ana, "penalty shoot", card="ri")
+        await here.press(here.ana, "Yes, I give up", note(await here.command(here.ana, "penalty resign")))
+        assert here.board is not None
+        page = note(await here.press(here.bruno, "Analyse", here.board))
+        assert "By the trained book, not exact. Chance of Ana to win: 50." in text(page)
+        await here.press(here.bruno, "Round 1", page)
+        assert "**1.** ⚽ \u2068Ana\u2069 · Right: keeper dived left" in text(page)
 
 
 async def test_odds_are_for_who_looks_on_and_never_for_who_plays(storage_url: str) -> None:

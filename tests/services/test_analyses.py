@@ -11,6 +11,7 @@ from bot.thinking import thinking_process
 from games.analysts import ANALYSTS, Analyst
 from games.contract import Entry
 from games.engines import ENGINES
+from games.penalties.hidden.book import shipped
 from services.analyses import Analyses, Analysis
 from services.engines import Engines
 from services.matches import Matches
@@ -101,11 +102,34 @@ async def test_a_game_without_an_analyst_says_so(desk: Desk) -> None:
     assert await refused(ask(analyses(desk))) == "no-analyst"
 
 
-async def test_a_big_final_has_no_exact_solution(desk: Desk) -> None:
+async def test_two_big_finals_that_differ_in_their_discards_are_judged_alike(desk: Desk) -> None:
+    """One analysis of what everybody saw, whoever asks: nothing in it comes from a hidden card."""
+    here, found = Analyses(desk.storage, Thinking(HereAndNow)), []
+    for match_id, mine, theirs in (("m1", "tc", "pk"), ("m2", "ri", "tc")):
+        await desk.begin(match_id, game="penalties", options={"mode": "big-final", "toss": False})
+        await desk.matches.play(match_id, f"discard.{mine}", ANA)
+        await desk.matches.play(match_id, f"discard.{theirs}", BRUNO)
+        await desk.play(match_id, "c", "lc", "l", "pa")
+        await desk.matches.resign(match_id, ANA)
+        for person in (ANA, BRUNO, CARLA):
+            (review,) = (await ask(here, match_id, who=person.user_id)).verdict
+            assert review.bound
+            found.append(review.kicks)
+    assert [len(kicks) for kicks in found] == [2] * 6
+    assert all(kicks == found[0] for kicks in found)
+
+
+async def test_a_big_final_whose_book_is_damaged_is_refused(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await desk.begin(game="penalties", options={"mode": "big-final"})
     await desk.matches.resign("m1", ANA)
-    here = Analyses(desk.storage, Thinking(HereAndNow))
-    assert await refused(ask(here)) == "no-exact-solution"
+    monkeypatch.setattr("games.penalties.hidden.book.NAME", "no-such.book")
+    shipped.cache_clear()
+    try:
+        assert await refused(ask(Analyses(desk.storage, Thinking(HereAndNow)))) == "book-damaged"
+    finally:
+        shipped.cache_clear()
 
 
 async def shoot_out(desk: Desk, match_id: str, **changes: Any) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.penalties.hidden.book import shipped
 from games.penalties.solver import Odds, odds, position_of
 from games.penalties.terms import Shot
 from services.odds import KnownOdds, OddsDesk
@@ -9,10 +10,11 @@ from services.thinking import Thinking
 from tests.drawing import HereAndNow
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
 from tests.services.slow import Slow
-from tests.ui.stage import english
+from tests.ui.stage import english, words
 from ui.tables.penalties import odds as face
 
 BARE = {"toss": False}
+FINAL = {**BARE, "mode": "big-final"}
 
 
 def asking(desk: Desk) -> OddsDesk:
@@ -78,13 +80,43 @@ async def test_after_the_last_kick_they_are_those_of_the_last_kick(desk: Desk) -
     assert known.odds.kicked[Shot.PANENKA].miss == 0.0
 
 
-async def test_before_the_first_kick_and_in_a_big_final_there_are_none(desk: Desk) -> None:
+async def test_before_the_first_kick_there_are_none(desk: Desk) -> None:
     await desk.begin("m1")
     assert await refused(ask(asking(desk), "m1")) == "no-decision-yet"
-    await desk.begin("m2", options={**BARE, "mode": "big-final"})
-    assert await refused(ask(asking(desk), "m2")) == "no-exact-solution"
+    await desk.begin("m2", options=FINAL)
+    assert await refused(ask(asking(desk), "m2")) == "no-decision-yet"
+    await desk.matches.play("m2", "discard.ri", ANA)
+    assert await refused(ask(asking(desk), "m2")) == "no-decision-yet"
     await desk.begin("m3", game="penguin")
     assert await refused(ask(asking(desk), "m3")) == "no-analyst"
+
+
+async def test_big_finals_that_look_alike_give_the_same_odds_message(desk: Desk) -> None:
+    """Whatever was discarded, and whatever dive is sealed, on either side and in both."""
+    told, hidden = set(), (("tc", "pk", ""), ("tc", "lc", "l"), ("ri", "tc", "c"), ("pk", "ri", "r"))
+    for number, (mine, theirs, dive) in enumerate(hidden):
+        match_id = f"m{number}"
+        await desk.begin(match_id, options=FINAL)
+        await desk.matches.play(match_id, f"discard.{mine}", ANA)
+        await desk.matches.play(match_id, f"discard.{theirs}", BRUNO)
+        await desk.play(match_id, "c", "lc", "l", "pa", *dive)
+        for person in (ANA, BRUNO):
+            assert await refused(ask(asking(desk), match_id, who=person.user_id)) == "odds-of-own-match"
+        told.add(face(await ask(asking(desk), match_id), english()))
+    (message,) = told
+    assert "By the trained book \u2068Ana\u2069 wins" in words(message)
+
+
+async def test_where_the_book_is_damaged_a_big_final_has_no_odds(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.begin(options=FINAL)
+    monkeypatch.setattr("games.penalties.hidden.book.NAME", "no-such.book")
+    shipped.cache_clear()
+    try:
+        assert await refused(ask(asking(desk))) == "book-damaged"
+    finally:
+        shipped.cache_clear()
 
 
 async def test_who_waits_too_long_is_told_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,10 +74,14 @@ def challenge(
 
 
 def match(
-    *moves: str, coins: Sequence[int] = (), names: tuple[str, str] = NAMES, toss: bool = False
+    *moves: str,
+    coins: Sequence[int] = (),
+    names: tuple[str, str] = NAMES,
+    toss: bool = False,
+    options: str | None = None,
 ) -> MatchRecord:
     """The record after these moves by whoever was to act; `coins` are the faces chance shows."""
-    options = "{}" if toss else '{"toss":false}'
+    options = options or ("{}" if toss else '{"toss":false}')
     record, _ = start_accepted(
         GAME, challenge(names=names, options=options), place=Place(50, 60, 70), seed=bytes(32), now=NOON
     )

@@ -5,17 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from games.penalties.analysis import Count, Question, Review, Tendency, judge
+from games.chance import ScriptedChance
+from games.penalties.analysis import Question, Review, judge
+from games.penalties.tendencies import Count, Tendency
 from games.penalties.terms import SHOTS, Direction, Shot
+from games.seats import Seat
 from services.analyses import Analysis
 from services.ports import MatchRecord
-from tests.ui.stage import buttons, english, level_series, match, picture, pseudo, seen, words
+from tests.ui.stage import after, buttons, english, level_series, match, picture, pseudo, seen, words
 from ui.analyses import waiting
 from ui.face import Picture
 from ui.pictures.curve import Curve
 from ui.tables.penalties import analysis
-from ui.tables.penalties.analysis import LESS, MORE
 from ui.tables.penalties.mixes import percent, points
+from ui.tables.penalties.quality import LESS, MORE
 
 ONE_ROUND = ("l", "pk", "c", "lc")
 """Ana scores with a panenka and the keeper goes left; Bruno scores with a left corner."""
@@ -87,8 +90,8 @@ def test_a_round_shows_both_exact_mixes_what_was_chosen_and_what_it_was_worth() 
         shares = [int(share) for share in re.findall(r"(\d+)%  ", table)]
         assert sum(shares) == pytest.approx(200, abs=3)
     assert max(len(line) for line in tables[0].splitlines()) <= 32
-    assert "\u2068Ana\u2069: Panenka was worth " in said
-    assert said.count("Both chose as well as anybody could.") == 1
+    assert "\u2068Ana\u2069: Panenka gave " in said
+    assert said.count("Neither choice gave anything away.") == 1
     assert curve(picture(face)).lit == (0, 1)
 
 
@@ -101,6 +104,43 @@ def test_pages_lead_to_their_neighbours_and_any_number_beyond_is_the_last() -> N
         ["Overview", "Round 5"],
         ["Overview", "Round 5"],
     ]
+
+
+def a_final(*moves: str) -> Analysis:
+    """A Big Final in which Ana has discarded a right and Bruno a left corner."""
+    record = match(options='{"mode":"big-final","toss":false}')
+    for seat, token in ((Seat(0), "discard.ri"), (Seat(1), "discard.lc")):
+        record = after(record, token, ScriptedChance(()), by=seat)
+    for move in moves:
+        record = after(record, move, ScriptedChance((0,)))
+    return looked_at(record)
+
+
+def test_a_big_final_is_told_by_the_book_and_says_how_far_that_goes() -> None:
+    whole = a_final("c", "lc", "l", "tc")
+    for say, mark in ((english(), ""), (pseudo(), "[")):
+        for page in (0, 1):
+            face = analysis(whole, page, say)
+            assert "exact" not in words(face).replace("not exact", "").lower()
+            shown = curve(picture(face))
+            assert shown.source.startswith(mark or "By the trained book")
+            assert "book" in picture(face).alt if not mark else picture(face).alt.startswith("[")
+    said = words(analysis(whole, 0, english()))
+    assert "somebody who knew it by heart could win at most 7.5 points more than it says." in said
+    assert "What was discarded is not in it" in said
+    assert "**\u2068Ana\u2069**: none of 2 choices gave anything away." in said
+    assert re.search(
+        r"\*\*\u2068Bruno\u2069\*\*: 1 of 2 choices gave nothing away, the other one \d\.\d points", said
+    )
+    said = words(analysis(whole, 1, english()))
+    assert re.search(r"\u2068Bruno\u2069: Top corner gave \d\.\d points away\.", said)
+    assert said.count("▸") == 4
+
+
+def test_what_is_exact_says_nothing_of_a_book() -> None:
+    face = analysis(finished(), 0, english())
+    assert curve(picture(face)).source == ""
+    assert "book" not in words(face) + picture(face).alt
 
 
 def test_a_match_without_a_kick_says_so() -> None:
@@ -122,7 +162,7 @@ def test_a_habit_is_named_in_plain_words_with_its_numbers() -> None:
     inclined = Review(review.view, review.kicks, (of(16, 8.0), of(1, 8.0)))
     said = words(analysis(Analysis(whole.record, None, (inclined,)), 0, english()))
     assert (
-        "Over 3 matches, 40% of the choices are off the exact mixes (chance alone: about 12%); dives left "
+        "Over 3 matches, 40% of the choices are off the best mixes (chance alone: about 12%); dives left "
         "more often than best play: 16 times, best play about 8.0." in said
     )
     assert "dives left less often than best play: once, best play about 8.0." in said
@@ -160,7 +200,7 @@ def test_what_the_clock_chose_is_told_and_counts_as_nobodys_mistake() -> None:
     clocked = replace(review, late=(frozenset({0, 1}), frozenset()))
     said = words(analysis(Analysis(whole.record, None, (clocked,)), 0, english()))
     assert "**\u2068Ana\u2069**: the clock chose in kicks 1, 2, which are not counted here." in said
-    assert "**\u2068Bruno\u2069**: all 2 choices were as good as any." in said
+    assert "**\u2068Bruno\u2069**: none of 2 choices gave anything away." in said
     once = replace(review, late=(frozenset({0}), frozenset()))
     said = words(analysis(Analysis(whole.record, None, (once,)), 0, english()))
     assert "the clock chose in kick 1, which is not counted here." in said
@@ -169,8 +209,8 @@ def test_what_the_clock_chose_is_told_and_counts_as_nobodys_mistake() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ((0.0, 0.02), "1 of 2 choices were as good as any; 2.0 points given away (kick 2)."),
-        ((0.01, 0.02), "0 of 2 choices were as good as any; 3.0 points given away (kicks 1, 2)."),
+        ((0.0, 0.02), "1 of 2 choices gave nothing away, the other one 2.0 points (kick 2)."),
+        ((0.01, 0.02), "0 of 2 choices gave nothing away, the others 3.0 points (kicks 1, 2)."),
     ],
 )
 def test_one_kick_is_one_and_two_are_more(given: tuple[float, float], told: str) -> None:

@@ -1,9 +1,11 @@
 """The exact odds of a board in words."""
 
-from games.penalties.analysis import odds_of
+from games.chance import ScriptedChance
+from games.penalties.known import odds_of
+from games.seats import Seat
 from services.odds import KnownOdds
 from services.ports import MatchRecord
-from tests.ui.stage import english, level_series, match, pseudo, seen, words
+from tests.ui.stage import after, english, level_series, match, pseudo, seen, words
 from ui.tables.penalties import odds
 
 
@@ -46,7 +48,24 @@ def test_a_held_paradinha_is_left_or_right() -> None:
     assert "Centre" not in said
 
 
+def test_a_big_final_is_told_by_the_book_with_its_bound() -> None:
+    said = words(odds(known(final()), english()))
+    assert "By the trained book \u2068Ana\u2069 wins 50.0% of the time, \u2068Bruno\u2069 50.0%." in said
+    assert "could win at most 7.5 points more than it says." in said
+    assert "best play" not in said
+    rows = [line.split() for line in said.split("```")[1].strip("\n").splitlines()]
+    mixed = {row[0]: row[-2] for row in rows[:6]}
+    assert (mixed["Top"], mixed["Left"], mixed["Paradinha"]) == ("0%", "41%", "37%")
+
+
+def final() -> MatchRecord:
+    record = match(options='{"mode":"big-final","toss":false}')
+    for seat in (Seat(0), Seat(1)):
+        record = after(record, "discard.ri", ScriptedChance(()), by=seat)
+    return record
+
+
 def test_nothing_is_left_in_english() -> None:
-    said = words(odds(known(match("c", "pa")), pseudo()))
-    for line in said.splitlines()[1:4]:
-        assert line.startswith("[")
+    for record in (match("c", "pa"), final()):
+        lines = words(odds(known(record), pseudo())).splitlines()
+        assert all(line.startswith(("[", "-# [")) for line in (*lines[1:3], lines[-1]))

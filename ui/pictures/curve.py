@@ -45,7 +45,8 @@ class Curve:
     """A match: the upper side's chance from `start` on; tuples of two are the upper and the lower side.
 
     `lit` are the numbers of kicks, from 0, that the page is about. `heads` and `cells` are the table below.
-    `keys` name the two kinds of lines: choices and coins.
+    `keys` name the two kinds of lines: choices and coins. `source` says whose word it is, where that is to be
+    said.
     """
 
     names: tuple[str, str]
@@ -56,6 +57,7 @@ class Curve:
     heads: tuple[str, str, str]
     cells: tuple[tuple[str, str, str], tuple[str, str, str]]
     lit: tuple[int, ...] = ()
+    source: str = ""
 
 
 def draw(curve: Curve) -> bytes:
@@ -175,6 +177,8 @@ def _keys(image: Image.Image, curve: Curve) -> None:
     for word, colour in zip(curve.keys, ("#ffffff", GOLD), strict=True):
         put(image, _key(colour), x, _TABLE - 28)
         x += 40 + text(image, (x + 40, _TABLE - 34), word, 20, fill=MIST, max_width=300)[0] + 34
+    if curve.source:
+        text(image, (_RIGHT, _TABLE - 34), curve.source, 20, fill=MIST, max_width=_RIGHT - x, anchor="r")
 
 
 @lru_cache(maxsize=2)

@@ -35,7 +35,7 @@ class Table:
     open one that is about no single decision, as the own hand is. `replay` shows a match
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
-    seat. `odds` tells what is exactly known of the decision on the board. Champions cheer as `mascots`.
+    seat. `odds` tells what is known of the decision on the board. Champions cheer as `mascots`.
     `level`: a match of it may end without a winner by its own rules.
     """
 

@@ -1,20 +1,14 @@
 """How the better levels play a Big Final: by the trained policy, or by the tips where the book is damaged."""
 
-from collections.abc import Sequence
-
 from games.penalties.hidden.book import Book, shipped
 from games.penalties.hidden.policy import Policy
-from games.penalties.hidden.spending import KINDS, Context, Played, Suspects, spending_of
+from games.penalties.hidden.public import CYCLE, NUMBERS, seen_of
+from games.penalties.hidden.spending import Context, spending_of
 from games.penalties.opponents import tips
 from games.penalties.opponents.habits import squad_of
 from games.penalties.opponents.ranks import Mix
-from games.penalties.solver.position import CYCLE
-from games.penalties.state import Kick
-from games.penalties.terms import SHOTS
 from games.penalties.view import PenaltiesView
 from games.seats import Seat
-
-_NUMBERS = {shot: number for number, shot in enumerate(SHOTS)}
 
 
 def discards(view: PenaltiesView) -> Mix:
@@ -43,28 +37,17 @@ def shots(view: PenaltiesView) -> Mix:
 
 def context_of(view: PenaltiesView, striker: Seat, discard: int | None) -> Context:
     """What the policy goes by at this kick, with the striker's discard if it is known."""
-    first, squad = _seat(view.first), squad_of(view, striker)
-    side, finished = int(striker != first), len(view.kicks) // CYCLE * CYCLE
-    played = _played(view.kicks[finished:], striker)
-    if not finished:
-        lead = view.goals[first] - view.goals[1 - first]
-        return Context(side, lead, (), tuple(sorted(played)) if discard is None else played, discard)
-    suspects: Suspects = tuple(KINDS)
-    for start in range(0, finished, CYCLE):
-        before = _played(view.kicks[start : start + CYCLE], striker)
-        suspects = spending_of(squad).suspected(before, suspects)
-    return Context(side, None, suspects, tuple(sorted(played)), discard)
+    first = _seat(view.first)
+    sides = spending_of(squad_of(view, first)), spending_of(squad_of(view, Seat(1 - first)))
+    return seen_of(view.kicks, sides).context(int(striker != first), discard)
 
 
 def _discard(view: PenaltiesView, me: Seat) -> int:
     """The own discard: what of the squad is neither in hand nor played."""
-    played = _played(view.kicks[len(view.kicks) // CYCLE * CYCLE :], me)
+    lately = view.kicks[len(view.kicks) // CYCLE * CYCLE :]
+    played = [NUMBERS[kick.shot] for kick in lately if kick.striker == me]
     rows = zip(squad_of(view, me), view.strikers[me], strict=True)
     return next(shot for shot, (whole, held) in enumerate(rows) if whole > held + played.count(shot))
-
-
-def _played(kicks: Sequence[Kick], striker: Seat) -> Played:
-    return tuple(_NUMBERS[kick.shot] for kick in kicks if kick.striker == striker)
 
 
 def _policy(view: PenaltiesView) -> Policy | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.penalties.kicking import COIN, MISS, RULE_7, SECOND_STAGE
-from games.penalties.solver.mixing import ABSENT, balance
+from games.penalties.solver.mixing import ABSENT, Dives, Shots, balance
 from games.penalties.terms import SHOTS, Direction, Shot
 from games.values import quick
 
@@ -56,6 +56,8 @@ class Odds:
     `first_wins` is the first shooter's chance to win the match with best play, `striker_wins` that of who
     kicks now. `dives` are the keeper's cards. `shots` are the striker's cards, or () where a paradinha is
     held; `aims` are the sides he may declare then, else (). `kicked` says for each shot what comes after it.
+    `bound` is by how much somebody could beat it from the start who knew by heart what both sides are taken
+    to play: nought where it is exact.
     """
 
     first_wins: float
@@ -64,11 +66,19 @@ class Odds:
     shots: tuple[Chosen[Shot], ...]
     aims: tuple[Chosen[Direction], ...]
     kicked: Mapping[Shot, Kicked]
+    bound: float = 0.0
 
 
 def kick_odds(kicked: Mapping[Shot, Kicked], *, first: bool) -> Odds:
     """The odds of a kick whose keeper and striker choose now; `first` says that the first shooter kicks."""
     value, weights, dives = balance(*chances(kicked))
+    return odds_by(value, weights, dives, kicked, first=first)
+
+
+def odds_by(
+    value: float, weights: Shots, dives: Dives, kicked: Mapping[Shot, Kicked], *, first: bool
+) -> Odds:
+    """The odds of a kick that is worth `value` to its striker where both choose by these weights."""
     left, centre, right = dives
     shots = list[Chosen[Shot]]()
     holds_left = holds_centre = holds_right = 1.0

@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from collections.abc import Iterable
 from importlib import import_module
 from itertools import pairwise
 
@@ -9,10 +10,14 @@ import pytest
 
 from games.analysts import ANALYSTS
 from games.contract import Entry
-from games.penalties.analysis import Judged, Question, Review, judge, judged, questions, refusal, tendency_of
+from games.penalties.analysis import Judged, Question, Review, judge, judged, questions
+from games.penalties.hidden import book
+from games.penalties.hidden.book import shipped
+from games.penalties.known import known_of, refusal
 from games.penalties.opponents import Level, Watched
 from games.penalties.solver import Position, odds, solve
 from games.penalties.state import PenaltiesState
+from games.penalties.tendencies import tendency_of
 from games.penalties.terms import FULL_TEAM, Direction, Shot
 from games.penalties.view import PenaltiesView
 from games.seats import SPECTATOR
@@ -21,6 +26,8 @@ from tests.games.penalties.pitch import GAME, HEADS, TAILS, A, B, after, kick_of
 from tests.games.penalties.test_opponents import played_out
 
 CLOSE = 1e-12
+LONG_FINALS = (0, 6)
+"""The second goes into the second cycle of sudden death."""
 WHOLE = (FULL_TEAM, FULL_TEAM)
 LEVEL = solve(*WHOLE).first_wins(Position(WHOLE, WHOLE, 10, (5, 5)))
 """The first shooter's chance when sudden death begins."""
@@ -48,11 +55,21 @@ def must_score() -> PenaltiesState:
     return state
 
 
-@pytest.mark.parametrize("options", [{}, {"teams": "draft"}, {"toss": False}], ids=str)
+@pytest.mark.parametrize(
+    ("options", "seeds"),
+    [
+        ({}, range(40)),
+        ({"teams": "draft"}, range(40)),
+        ({"toss": False}, range(40)),
+        ({"mode": "big-final", "toss": False}, LONG_FINALS),
+        ({"mode": "big-final", "teams": "draft"}, range(2)),
+    ],
+    ids=str,
+)
 def test_coins_duels_and_what_was_given_away_add_up_to_the_change_of_the_chance_to_win(
-    options: dict[str, object],
+    options: dict[str, object], seeds: Iterable[int]
 ) -> None:
-    for seed in range(40):
+    for seed in seeds:
         view = ended(seed, options)
         found = review(view)
         assert found.kicks[-1].after == pytest.approx(float(view.winner == A), abs=CLOSE)
@@ -159,11 +176,20 @@ def test_a_match_in_which_nobody_kicked_asks_nothing() -> None:
     assert questions({}, _toss(), ((), ())) == ()
 
 
-def test_a_big_final_is_refused_and_everything_else_is_not() -> None:
-    assert refusal({"mode": "big-final"}) == "no-exact-solution"
-    assert refusal({}) is None
-    assert refusal({"teams": "draft", "mode": "classic"}) is None
+def test_a_big_final_is_refused_only_where_its_book_is_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    final: dict[str, object] = {"mode": "big-final"}
+    assert [refusal(options) for options in ({}, final, {"teams": "draft", **final})] == [None] * 3
     assert ANALYSTS["penalties"].refusal is refusal
+    played = Watched(ended(1, final), A)
+    assert tendency_of([played]).matches == 1
+    monkeypatch.setattr(book, "NAME", "no-such.book")
+    shipped.cache_clear()
+    try:
+        assert refusal(final) == "book-damaged"
+        assert refusal({"teams": "draft", "mode": "classic"}) is None
+        assert tendency_of([played]).matches == 0
+    finally:
+        shipped.cache_clear()
 
 
 def test_questions_and_what_is_found_can_go_to_another_process_and_back() -> None:
@@ -213,10 +239,30 @@ def test_who_plays_the_exact_mixes_has_no_habit_more_often_than_chance_gives_one
     assert distances == pytest.approx(usual, rel=0.35)
 
 
-def test_big_finals_and_a_handful_of_choices_say_nothing_about_habits() -> None:
+def test_choices_in_big_finals_count_beside_the_mixes_of_the_book() -> None:
     final = ended(1, {"mode": "big-final"})
-    found = tendency_of([Watched(final, A)])
-    assert (found.matches, found.choices, found.distance, found.habit) == (0, 0, 0.0, None)
+    found = [tendency_of([Watched(final, seat)]) for seat in (A, B)]
+    assert [one.choices for one in found] == [len(final.kicks)] * 2
+    for one in found:
+        assert sum(count.expected for count in (*one.shots, *one.dives)) == pytest.approx(len(final.kicks))
+    mixes = [known_of(final, at).odds for at, kick in enumerate(final.kicks) if kick.striker == A]
+    for count in found[A].shots:
+        best = sum(one.weight for mix in mixes for one in mix.shots if one.choice is count.choice)
+        assert count.expected == pytest.approx(best)
+
+
+def test_what_was_done_once_is_no_habit_however_seldom_the_book_does_it() -> None:
+    state = GAME.initial({"mode": "big-final", "toss": False})
+    for seat in (A, B):
+        state = GAME.apply(state, GAME.from_token("discard.ri"), seat).state
+    kicked = after(state, "l tc l lc c lc c lc r pa r pa", [HEADS, HEADS]).state
+    found = tendency_of([Watched(GAME.view(kicked, SPECTATOR), A)])
+    top = found.shots[1]
+    assert (top.times, top.off > 5) == (1, True)
+    assert found.habit is None
+
+
+def test_a_handful_of_choices_says_nothing_about_habits() -> None:
     few = tendency_of([Watched(view_of("l ri l ri"), A)])
     assert few.choices == 2
     assert few.habit is None

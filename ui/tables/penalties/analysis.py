@@ -1,43 +1,23 @@
-"""What the exact solution says of a finished shoot-out: the whole match, then round after round."""
+"""What best play says of a finished shoot-out: the whole match, then round after round."""
 
 from functools import partial
 
-from games.penalties.analysis import Count, Judged, Review, Tendency
-from games.penalties.terms import Direction, Shot
+from games.penalties.analysis import Judged, Review
 from games.seats import Seat
 from services.analyses import Analysis
 from ui.face import Block, Button, Face, Picture, Row, Words
 from ui.ids import analysis_id
 from ui.names import safe, tidy
 from ui.pictures.curve import Curve, Turn, draw
-from ui.tables.penalties.mixes import mixes, percent, points, tenths
+from ui.tables.penalties.mixes import by_book, mixes, percent, points, tenths
+from ui.tables.penalties.quality import person
 from ui.tables.penalties.scene import key
 from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, story
 from ui.tables.players import Names, names_of
-from ui.text import Say, msg
+from ui.text import Say
 
 MOST_ALT = 1000
 BOTH = (Seat(0), Seat(1))
-MORE = {
-    Direction.LEFT: msg("dives left more often than best play"),
-    Direction.CENTRE: msg("stays in the centre more often than best play"),
-    Direction.RIGHT: msg("dives right more often than best play"),
-    Shot.LEFT_CORNER: msg("plays the left corner more often than best play"),
-    Shot.TOP_CORNER: msg("plays the top corner more often than best play"),
-    Shot.PARADINHA: msg("plays the paradinha more often than best play"),
-    Shot.PANENKA: msg("plays the panenka more often than best play"),
-    Shot.RIGHT: msg("plays right more often than best play"),
-}
-LESS = {
-    Direction.LEFT: msg("dives left less often than best play"),
-    Direction.CENTRE: msg("stays in the centre less often than best play"),
-    Direction.RIGHT: msg("dives right less often than best play"),
-    Shot.LEFT_CORNER: msg("plays the left corner less often than best play"),
-    Shot.TOP_CORNER: msg("plays the top corner less often than best play"),
-    Shot.PARADINHA: msg("plays the paradinha less often than best play"),
-    Shot.PANENKA: msg("plays the panenka less often than best play"),
-    Shot.RIGHT: msg("plays right less often than best play"),
-}
 
 
 def analysis(match: Analysis, page: int, say: Say) -> Face:
@@ -80,12 +60,14 @@ def curve_of(review: Review, names: Names, say: Say, *, lit: tuple[int, ...] = (
         heads=(say("Coins"), say("Duels"), say("Given away")),
         cells=(_cells(review, Seat(0)), _cells(review, Seat(1))),
         lit=lit,
+        source=say("By the trained book") if review.bound else "",
     )
 
 
 def alt_of(review: Review, names: Names, say: Say) -> str:
     """The numbers of the picture in words."""
     home = tidy(names[0])
+    source = [say("By the trained book, not exact.")] if review.bound else []
     parts = [say("Chance of {name} to win: {chance} at first.", name=home, chance=percent(review.start))]
     for number, one in enumerate(review.kicks, 1):
         who, done = tidy(names[one.kick.striker]), say("goal") if one.kick.goal else say("miss")
@@ -102,10 +84,10 @@ def alt_of(review: Review, names: Names, say: Say) -> str:
         for seat in BOTH
         for coins, duels, given in (_cells(review, seat),)
     ]
-    room = MOST_ALT - sum(len(one) + 1 for one in sums)
+    room = MOST_ALT - sum(len(one) + 1 for one in (*source, *sums))
     while sum(len(one) + 1 for one in parts) > room:
         parts[1:3] = ["…"]
-    return " ".join((*parts, *sums))
+    return " ".join((*source, *parts, *sums))
 
 
 def _cells(review: Review, seat: Seat) -> tuple[str, str, str]:
@@ -115,80 +97,21 @@ def _cells(review: Review, seat: Seat) -> tuple[str, str, str]:
 
 
 def _overview(review: Review, names: Names, say: Say) -> list[str]:
-    intro = say(
-        "In points of the chance to win. *Coins* are luck. *Duels* are how two choices met that nobody could "
-        "know of each other. *Given away* is what choices were worth less than the best one: in best play "
-        "many choices are equally good, and none of those is a mistake."
-    )
-    people = [_person(review, seat, names, say) for seat in BOTH]
-    return ["\n".join(people), f"-# {intro}"]
-
-
-def _person(review: Review, seat: Seat, names: Names, say: Say) -> str:
-    """Quality and predictability of one side."""
-    late = review.late[seat]
-    own = [(at, one.given[seat]) for at, one in enumerate(review.kicks, 1) if at - 1 not in late]
-    choices, poorer = len(own), [at for at, given in own if given]
-    quality = (
-        say.many(
-            "the only choice was as good as any",
-            "all {n} choices were as good as any",
-            choices,
-        )
-        if not poorer
-        else say.many(
-            "{best} of {all} choices were as good as any; {points} points given away (kick {kicks})",
-            "{best} of {all} choices were as good as any; {points} points given away (kicks {kicks})",
-            len(poorer),
-            best=choices - len(poorer),
-            all=choices,
-            points=tenths(100 * sum(given for _, given in own)),
-            kicks=", ".join(map(str, poorer)),
-        )
-    )
-    if late:
-        kicks = ", ".join(str(at + 1) for at in sorted(late))
-        clock = say.many(
-            "the clock chose in kick {kicks}, which is not counted here",
-            "the clock chose in kicks {kicks}, which are not counted here",
-            len(late),
-            kicks=kicks,
-        )
-        quality = f"{quality}; {clock}" if own else clock
-    lines = [f"**{safe(names[seat])}**: {quality}.", f"-# {_predictable(review.tendencies[seat], say)}"]
-    return "\n".join(lines)
-
-
-def _predictable(one: Tendency, say: Say) -> str:
-    """How far somebody is from unpredictable, and the clearest habit."""
-    habit = one.habit
-    measured = say.many(
-        "In this match, {off}% of the choices are off the exact mixes (chance alone: about {usual}%)",
-        "Over {n} matches, {off}% of the choices are off the exact mixes (chance alone: about {usual}%)",
-        one.matches,
-        off=round(100 * one.distance),
-        usual=round(100 * one.usual),
-    )
-    told = say("no habit that chance would not explain") if habit is None else _habit(one, habit, say)
-    return f"{measured}; {told}."
-
-
-def _habit(one: Tendency, habit: Count, say: Say) -> str:
-    if habit is one.repeats:
-        what = (
-            say("dives where the last dive went more often than best play")
-            if habit.off > 0
-            else say("dives where the last dive went less often than best play")
+    people = [person(review, seat, safe(names[seat]), say) for seat in BOTH]
+    if not review.bound:
+        intro = say(
+            "In points of the chance to win. *Coins* are luck. *Duels* are how two choices met that nobody "
+            "could know of each other. *Given away* is what choices were worth less than the best one: in "
+            "best play many choices are equally good, and none of those is a mistake."
         )
     else:
-        what = say((MORE if habit.off > 0 else LESS)[habit.choice])
-    return say.many(
-        "{habit}: once, best play about {usual}",
-        "{habit}: {n} times, best play about {usual}",
-        habit.times,
-        habit=what,
-        usual=tenths(habit.expected),
-    )
+        told = say(
+            "What was discarded is not in it, only what everybody saw. *Coins* are luck. *Duels* are how two "
+            "choices met that nobody could know of each other, and what a shot told of the hidden hand. "
+            "*Given away* is what choices that the book does not make were worth less than what it does."
+        )
+        intro = f"{by_book(review.bound, say)} {told}"
+    return ["\n".join(people), f"-# {intro}"]
 
 
 def _round(review: Review, lit: tuple[int, ...], names: Names, say: Say) -> list[str]:
@@ -196,7 +119,7 @@ def _round(review: Review, lit: tuple[int, ...], names: Names, say: Say) -> list
 
 
 def _kick(number: int, one: Judged, names: Names, say: Say) -> str:
-    """One kick: what happened, what it did, both exact mixes, and what was given away."""
+    """One kick: what happened, what it did, both best mixes, and what was given away."""
     striker, kick = one.kick.striker, one.kick
     keeper, sign = Seat(1 - striker), -1 if striker else 1
     before, after = (one.before, one.after) if striker == 0 else (1 - one.before, 1 - one.after)
@@ -234,13 +157,13 @@ def _fair(one: Judged, names: Names, say: Say) -> str:
         choice = SHOT_NAMES[one.kick.shot] if seat == striker else DIRECTION_NAMES[one.kick.dive]
         said.append(
             say(
-                "{name}: {choice} was worth {points} points less than the best choice.",
+                "{name}: {choice} gave {points} points away.",
                 name=safe(names[seat]),
                 choice=say(choice),
                 points=tenths(100 * lost),
             )
         )
-    return " ".join(said) or say("Both chose as well as anybody could.")
+    return " ".join(said) or say("Neither choice gave anything away.")
 
 
 def _steps(match_id: str, at: int, rounds: int, say: Say) -> tuple[Button, ...]:

@@ -1,4 +1,4 @@
-"""Chances, and the exact mixes of a kick, as people read them."""
+"""Chances, and the best mixes of a kick, as people read them."""
 
 from ui.text import Say
 
@@ -7,7 +7,7 @@ Line = tuple[str, float, float, bool]
 
 
 def mixes(striker: tuple[str, list[Line]], keeper: tuple[str, list[Line]], say: Say) -> str:
-    """Both exact mixes as a table that a phone can show, with the worth of every choice to its chooser."""
+    """Both best mixes as a table that a phone can show, with the worth of every choice to its chooser."""
     heads = (say("mix"), say("wins"))
     sides = (striker, keeper)
     wide = max(len(word) for title, lines in sides for word in (title, *(line[0] for line in lines)))
@@ -33,3 +33,12 @@ def tenths(number: float) -> str:
 def points(change: float) -> str:
     """A change of a chance in points of a hundred, with its sign."""
     return f"{100 * change:+.1f}".replace("-", "−") if abs(change) >= 0.0005 else "0.0"
+
+
+def by_book(bound: float, say: Say) -> str:
+    """How far what the trained book says can be trusted."""
+    return say(
+        "By the trained book, not exact: at the start, somebody who knew it by heart could win at most "
+        "{points} points more than it says.",
+        points=tenths(100 * bound),
+    )

@@ -1,4 +1,4 @@
-"""The exact odds of the kick on the board, in words: made of what every spectator sees."""
+"""The odds of the kick on the board, in words: made of what every spectator sees."""
 
 from games.penalties.solver import Chosen, Odds
 from games.penalties.terms import Direction, Phase, Shot
@@ -7,14 +7,14 @@ from games.seats import Seat
 from services.odds import KnownOdds
 from ui.face import Face, Words
 from ui.names import safe
-from ui.tables.penalties.mixes import Line, mixes, percent
+from ui.tables.penalties.mixes import Line, by_book, mixes, percent
 from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES
 from ui.tables.players import names_of
-from ui.text import Say
+from ui.text import Say, msg
 
 
 def odds(known: KnownOdds, say: Say) -> Face:
-    """Who wins how often, and both exact mixes; after the end those of the last kick."""
+    """Who wins how often, and both best mixes; after the end those of the last kick."""
     view: PenaltiesView = known.view
     found: Odds = known.odds
     names = names_of(known.record, say)
@@ -27,7 +27,9 @@ def odds(known: KnownOdds, say: Say) -> Face:
     kicks, saves = safe(names[striker]), safe(names[keeper])
     which = say("Kick {n}: {name} against {keeper} in goal.", n=number, name=kicks, keeper=saves)
     chances = say(
-        "With best play {name} wins {chance} of the time, {keeper} {other}.",
+        msg("With best play {name} wins {chance} of the time, {keeper} {other}.")
+        if not found.bound
+        else msg("By the trained book {name} wins {chance} of the time, {keeper} {other}."),
         name=kicks,
         chance=percent(found.striker_wins),
         keeper=saves,
@@ -36,10 +38,17 @@ def odds(known: KnownOdds, say: Say) -> Face:
     held = say("The paradinha is held: left or right, each as good as the other.") if found.aims else ""
     choices = [_shot(one, say) for one in found.shots] or [_side(one, say) for one in found.aims]
     table = mixes((say("Striker"), choices), (say("Keeper"), [_side(one, say) for one in found.dives]), say)
-    note = say(
-        "How often best play takes each choice, and how often whoever takes it wins. It is worked out from "
-        "what everybody sees; what lies face down is not in it."
-    )
+    if not found.bound:
+        note = say(
+            "How often best play takes each choice, and how often whoever takes it wins. It is worked out "
+            "from what everybody sees; what lies face down is not in it."
+        )
+    else:
+        told = say(
+            "How often it takes each choice, whatever was discarded, and how often whoever takes it wins. It "
+            "is worked out from what everybody sees; hidden hands and what lies face down are not in it."
+        )
+        note = f"{by_book(found.bound, say)} {told}"
     title = "### " + say("🎲 {home} {score} {away}", home=home, score=score, away=away)
     lines = [title, which, chances, *([held] if held else []), table, f"-# {note}"]
     team = view.teams[striker]

@@ -31,7 +31,7 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
         columns = f"{team_name(view.teams[first], say)} | {team_name(view.teams[1 - first], say)}"
         blocks += [Divider(), Words(f"{columns}\n```\n{notation(view.kicks)}\n```")]
     buttons = [Button(say("Rematch"), rematch_id(record.id), "primary", "🔁")]
-    if view.kicks and view.discarded is None:
+    if view.kicks:
         buttons.append(Button(say("Analyse"), analysis_id(record.id, 0), emoji="🔎"))
     blocks.append(Row(tuple(buttons)))
     team = None if winner is None else view.teams[winner]
