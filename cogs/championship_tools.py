@@ -71,6 +71,14 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
         async with self._router.guarded(interaction) as press:
             await self._tools.disqualify(press, championship, person(entrant), reason)
 
+    @manage.command(description=msg("Let somebody take part again who was put out before it began"))
+    @app_commands.describe(entrant=msg("Who was put out"), championship=WHICH_CUP)
+    async def readmit(
+        self, interaction: Interaction, entrant: discord.User, championship: str | None = None
+    ) -> None:
+        async with self._router.guarded(interaction) as press:
+            await self._tools.readmit(press, championship, person(entrant))
+
     @manage.command(description=msg("Let somebody else play in an entrant's place"))
     @app_commands.describe(entrant=WHO, substitute=msg("Who plays instead"), championship=WHICH_CUP)
     async def replace(
@@ -136,6 +144,7 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
     @cancel.autocomplete("championship")
     @extend.autocomplete("championship")
     @disqualify.autocomplete("championship")
+    @readmit.autocomplete("championship")
     @replace.autocomplete("championship")
     @walkover.autocomplete("championship")
     @replay.autocomplete("championship")

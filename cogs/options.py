@@ -115,6 +115,7 @@ NAMES = (
     msg("cancel"),
     msg("extend"),
     msg("disqualify"),
+    msg("readmit"),
     msg("replace"),
     msg("walkover"),
     msg("seed"),

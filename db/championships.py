@@ -57,11 +57,15 @@ _ONE_LESS = """
 UPDATE championships SET version = version + 1, entered = entered - 1
 WHERE id = :id AND status IN ('sign-up', 'check-in')"""
 
+_ONE_BACK = """
+UPDATE championships SET version = version + 1, entered = entered + 1
+WHERE id = :id AND status IN ('sign-up', 'check-in') AND entered < places"""
+
 _CHECKING_IN = """
 UPDATE championships SET version = version + 1 WHERE id = :id AND status = 'check-in'"""
 
 _ENTRANTS = """
-SELECT e.user_id, p.name, e.joined_at, e.checked_in, e.hand
+SELECT e.user_id, p.name, e.joined_at, e.checked_in, e.hand, e.barred
 FROM entrants e JOIN people p ON p.user_id = e.user_id
 WHERE e.championship_id = :id ORDER BY e.joined_at, e.user_id"""
 
@@ -69,13 +73,22 @@ _ENTER = """
 INSERT INTO entrants (championship_id, user_id, joined_at, checked_in, hand)
 VALUES (:id, :user_id, :joined_at, :checked_in, :hand)"""
 
-_LEAVE = "DELETE FROM entrants WHERE championship_id = :id AND user_id = :user_id"
+_ONE = "championship_id = :id AND user_id = :user_id AND barred = 0"
 
-_CHECK_IN = "UPDATE entrants SET checked_in = 1 WHERE championship_id = :id AND user_id = :user_id"
+_LEAVE = f"DELETE FROM entrants WHERE {_ONE}"
+
+_FORGIVE = "DELETE FROM entrants WHERE championship_id = :id AND user_id = :user_id AND barred = 1"
+
+_CHECK_IN = f"UPDATE entrants SET checked_in = 1 WHERE {_ONE}"
+
+_BAR = f"UPDATE entrants SET barred = 1, checked_in = 0, hand = NULL WHERE {_ONE}"
+
+_READMIT = """
+UPDATE entrants SET barred = 0 WHERE championship_id = :id AND user_id = :user_id AND barred = 1"""
 
 _NO_HANDS = "UPDATE entrants SET hand = NULL WHERE championship_id = :id"
 
-_HAND = "UPDATE entrants SET hand = :hand WHERE championship_id = :id AND user_id = :user_id"
+_HAND = f"UPDATE entrants SET hand = :hand WHERE {_ONE}"
 
 _NAMES_AT_ONCE = 32
 """One text for all, so that the databases need not prepare a new one each time; no person has the id 0."""
@@ -119,7 +132,11 @@ class Championships:
         rows = await self._database.fetch(_ENTRANTS, {"id": cup_id})
         return tuple(
             Entrant(
-                Person(row["user_id"], row["name"]), row["joined_at"], bool(row["checked_in"]), row["hand"]
+                Person(row["user_id"], row["name"]),
+                row["joined_at"],
+                bool(row["checked_in"]),
+                row["hand"],
+                bool(row["barred"]),
             )
             for row in rows
         )
@@ -188,6 +205,14 @@ class Championships:
         self._write(cup_id, _ONE_LESS, {})
         self._of_entrant(cup_id, user_id, _LEAVE, {})
 
+    def bar(self, cup_id: str, user_id: int) -> None:
+        self._write(cup_id, _ONE_LESS, {})
+        self._of_entrant(cup_id, user_id, _BAR, {})
+
+    def readmit(self, cup_id: str, user_id: int) -> None:
+        self._write(cup_id, _ONE_BACK, {})
+        self._of_entrant(cup_id, user_id, _READMIT, {})
+
     def check_in(self, cup_id: str, user_id: int) -> None:
         self._write(cup_id, _CHECKING_IN, {})
         self._of_entrant(cup_id, user_id, _CHECK_IN, {})
@@ -195,6 +220,7 @@ class Championships:
     def replace(self, cup_id: str, gone_id: int, entrant: Entrant) -> None:
         self._people.remember(entrant.person, entrant.joined_at)
         self._of_entrant(cup_id, gone_id, _LEAVE, {})
+        self._of_entrant(cup_id, entrant.person.user_id, _FORGIVE, {}, expected=None)
         self._enter(cup_id, entrant)
 
     def seed_by_hand(self, cup_id: str, order: Sequence[int]) -> None:
@@ -227,10 +253,12 @@ class Championships:
         row = ("championships", cup_id)
         self._batch.append(Statement(sql, {**params, "id": cup_id}, (row,), expected=1))
 
-    def _of_entrant(self, cup_id: str, user_id: int, sql: str, params: Params) -> None:
+    def _of_entrant(
+        self, cup_id: str, user_id: int, sql: str, params: Params, *, expected: int | None = 1
+    ) -> None:
         row = ("entrants", cup_id, user_id)
         keys = {"id": cup_id, "user_id": user_id}
-        self._batch.append(Statement(sql, {**params, **keys}, (row,), expected=1))
+        self._batch.append(Statement(sql, {**params, **keys}, (row,), expected=expected))
 
 
 def _changing(cup: Championship) -> dict[str, object]:

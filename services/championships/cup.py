@@ -33,13 +33,14 @@ CROWN = "crown"
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """One championship, read in one unit of work. `lineup` is None before the start."""
+    """One championship, read in one unit of work; `barred` are those who were struck off before the start."""
 
     unit: Unit
     championship: Championship
     entrants: tuple[Entrant, ...]
     ties: tuple[Tie, ...]
     record: Record
+    barred: frozenset[int] = frozenset()
 
     @property
     def form(self) -> Format:
@@ -93,11 +94,13 @@ async def read(unit: Unit, cup_id: str) -> Cup:
     championship = await unit.championships.get(cup_id)
     if championship is None:
         raise Refusal("no-such-championship")
-    entrants = await unit.championships.entrants(cup_id)
+    signed = await unit.championships.entrants(cup_id)
+    entrants = tuple(one for one in signed if not one.barred)
+    barred = frozenset(one.person.user_id for one in signed if one.barred)
     if not championship.lineup:
-        return Cup(unit, championship, entrants, (), Record())
+        return Cup(unit, championship, entrants, (), Record(), barred)
     record = Record(await unit.ties.results(cup_id), await unit.ties.departures(cup_id))
-    return Cup(unit, championship, entrants, await unit.ties.of(cup_id), record)
+    return Cup(unit, championship, entrants, await unit.ties.of(cup_id), record, barred)
 
 
 def proceed(

@@ -16,6 +16,7 @@ from services.championships.cup import (
 )
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.championships.signing_up import SigningUp
+from services.championships.striking import readmitted, struck_off
 from services.ports import Deadline, Notice, Person, Place, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
@@ -42,12 +43,20 @@ class Organising:
     async def disqualify(self, cup_id: str, player: int, by: Person, reason: str) -> Championship:
         """The same against the entrant's will; the disqualified come last. The refusals of `withdraw`.
 
-        Before it begins the entrant is taken off the list.
+        Before it begins the entrant is struck off the list, and joins no more until `readmit`.
         """
         return await self._depart(cup_id, player, by, reason=reason, disqualified=True)
 
+    async def readmit(self, cup_id: str, player: int, by: Person) -> Championship:
+        """Who was struck off before it began takes part again.
+
+        Refusals: championship-begun, not-struck-off, places-taken.
+        """
+
+        return await self._cups.retried(cup_id, lambda cup: readmitted(cup, player, by, self._now()))
+
     async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
-        """Somebody else plays on in an entrant's place, before the first result of that one.
+        """Somebody else, who may have been struck off, plays in an entrant's place, before the first result there.
 
         Refusals: not-entered, entered-already, championship-over, left-already, played-already.
         """
@@ -211,7 +220,7 @@ class Organising:
             was, now = cup.championship, self._now()
             if was.status is not CupStatus.SIGN_UP:
                 raise Refusal("championship-begun")
-            here = {one.person.user_id for one in cup.entrants}
+            here = {one.person.user_id for one in cup.entrants} | cup.barred
             willing = [
                 Person(one.user_id, one.name)
                 for one in engines.values()
@@ -257,7 +266,7 @@ class Organising:
         async def go(cup: Cup) -> Championship:
             now = self._now()
             if disqualified and cup.championship.status.is_gathering:
-                return await self._struck_off(cup, player, by, reason, now)
+                return await struck_off(cup, player, by, reason, now)
             check_running(cup)
             record = or_refusal(
                 lambda: depart(
@@ -273,17 +282,6 @@ class Organising:
             return after
 
         return await self._cups.retried(cup_id, go)
-
-    async def _struck_off(self, cup: Cup, player: int, by: Person, reason: str, now: int) -> Championship:
-        was = cup.championship
-        if player not in {one.person.user_id for one in cup.entrants}:
-            raise Refusal("not-entered")
-        cup.unit.championships.leave(was.id, player)
-        act = cup.act("disqualified", now, by=by, about=(player,), detail=reason)
-        cup.unit.championships.log(was.id, act)
-        cup.unit.outbox.put_for_championship(BOARD, was.id, now)
-        await cup.unit.commit()
-        return replace(was, version=was.version + 1, entered=was.entered - 1)
 
     async def _saved(self, cup: Cup, after: Championship, act: Act, now: int) -> Championship:
         """A change that no format has to hear of."""

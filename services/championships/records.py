@@ -100,12 +100,16 @@ class Championship:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who takes part; `checked_in` if he said so in the check-in, `hand` is his seed by hand."""
+    """Somebody who takes part; `checked_in` if he said so in the check-in, `hand` is his seed by hand.
+
+    `barred`: he was struck off before the start, does not take part and may not join again.
+    """
 
     person: Person
     joined_at: int
     checked_in: bool = False
     hand: int | None = None
+    barred: bool = False
 
     @property
     def there(self) -> bool:
@@ -179,7 +183,7 @@ class ChampionshipTable(Protocol):
         """Those of a server that have a champion, the latest first."""
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:
-        """In the order in which they joined."""
+        """In the order in which they joined, with those who are barred."""
 
     async def names_of(self, user_ids: Sequence[int]) -> Mapping[int, str]:
         """The last known names of those who are known."""
@@ -196,16 +200,22 @@ class ChampionshipTable(Protocol):
     def move_message(self, cup_id: str, place: Place) -> None: ...
 
     def enter(self, cup_id: str, entrant: Entrant) -> None:
-        """One more, while sign-up is open and a place is free; Stale otherwise, and when entered."""
+        """One more, while sign-up is open and a place is free; Stale otherwise, and when known already."""
 
     def leave(self, cup_id: str, user_id: int) -> None:
         """One less, before it begins; Stale at commit otherwise."""
+
+    def bar(self, cup_id: str, user_id: int) -> None:
+        """As `leave`, and nobody who may join again."""
+
+    def readmit(self, cup_id: str, user_id: int) -> None:
+        """Who is barred takes part again, if a place is free and it has not begun; Stale otherwise."""
 
     def check_in(self, cup_id: str, user_id: int) -> None:
         """Stale at commit when not entered, or check-in is not open."""
 
     def replace(self, cup_id: str, gone_id: int, entrant: Entrant) -> None:
-        """Somebody plays in another's place; Stale at commit when that one is not entered."""
+        """Somebody, barred or not, plays in another's place; Stale at commit when that one is not entered."""
 
     def seed_by_hand(self, cup_id: str, order: Sequence[int]) -> None:
         """These first, in this order; the others have no seed by hand any more."""

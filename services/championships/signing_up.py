@@ -97,12 +97,17 @@ class SigningUp:
         return cup
 
     async def join(self, cup_id: str, by: Person) -> Cup:
-        """One more entrant. Refusals: no-such-championship, entered-already, sign-up-closed, places-taken."""
+        """One more entrant.
+
+        Refusals: no-such-championship, entered-already, struck-off, sign-up-closed, places-taken.
+        """
 
         async def enter(cup: Cup) -> None:
             self._check_open(cup)
             if _entrant(cup, by.user_id) is not None:
                 raise Refusal("entered-already")
+            if by.user_id in cup.barred:
+                raise Refusal("struck-off", name=cup.championship.organiser.name)
             if len(cup.entrants) >= cup.championship.places:
                 raise Refusal("places-taken", most=cup.championship.places)
             now = self._now()

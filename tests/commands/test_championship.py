@@ -196,6 +196,30 @@ async def test_sign_up_buttons_pressed_twice_and_too_late(here: Hall, clock: Clo
     assert await pressed(here, bruno, cup_id(cup, "join")) == "Sign-up for this championship is closed."
 
 
+async def test_who_is_put_out_before_it_begins_reads_why_he_cannot_join_and_is_let_in_again(
+    here: Hall,
+) -> None:
+    ana, bruno, _ = here.people
+    await here.created()
+    announced = here.messages()[0]
+    for one in (ana, bruno):
+        await here.press(one, announced, "Join")
+    out = {"entrant": ana, "reason": "rude"}
+    assert "is out" in told(await here.command(here.olga, "championship manage disqualify", **out))
+    await here.rounds(2)
+    assert "1 of 128 places taken" in text(here.messages()[0])
+    said = told(await here.press(ana, here.messages()[0], "Join"))
+    assert said.startswith("Who was put out of this championship does not join it again. \u2068Olga\u2069")
+    said = told(await here.command(here.olga, "championship manage readmit", entrant=bruno))
+    assert said == "That one was not put out of this championship before it began."
+    said = told(await here.command(here.olga, "championship manage readmit", entrant=ana))
+    assert said == "\u2068Ana\u2069 takes part again."
+    await here.rounds(2)
+    assert "2 of 128 places taken" in text(here.messages()[0])
+    log = told(await here.command(here.olga, "championship log"))
+    assert "**\u2068Olga\u2069** let **\u2068Ana\u2069** take part again." in log
+
+
 async def test_i_am_here_twice_by_somebody_else_and_after_the_end(here: Hall) -> None:
     cup = await begin(here)
     (tie,) = await here.open(cup)

@@ -99,7 +99,7 @@ async def test_every_organisers_act_is_for_organisers(server: Server) -> None:
     _, bruno = server.here.people
     acts: dict[str, dict[str, object]] = {
         "start": {}, "pause": {}, "resume": {}, "cancel": {}, "extend": {"minutes": 5},
-        "disqualify": {"entrant": bruno, "reason": "rude"},
+        "disqualify": {"entrant": bruno, "reason": "rude"}, "readmit": {"entrant": bruno},
         "replace": {"entrant": bruno, "substitute": server.rita},
         "walkover": {"pairing": "ko.final", "winner": bruno}, "replay": {"pairing": "ko.final"},
         "fill": {}, "move": {}, "seed": {"seeds": f"<@{bruno.id}>"},

@@ -50,6 +50,8 @@ def _told(sight: Sight, act: Act, say: Say) -> str:
         case "disqualified":
             reason = safe(act.detail)
             return say("{by} put {names} out: {reason}", by=by, names=about, reason=reason)
+        case "readmitted":
+            return say("{by} let {names} take part again.", by=by, names=about)
         case "replaced":
             gone, fresh = (f"**{_name(sight, who)}**" for who in act.about[:2])
             return say("{by} let {fresh} play for {gone}.", by=by, fresh=fresh, gone=gone)

@@ -91,6 +91,12 @@ class CupTools:
         await self._organising.disqualify(sight.championship.id, who.user_id, press.person, words)
         await self._done(press, press.say("{name} is out of the championship.", name=safe(who.name)))
 
+    async def readmit(self, press: Press, cup_id: str | None, who: Person) -> None:
+        """Who was put out before it began takes part again."""
+        sight = await self._mine(press, cup_id)
+        await self._organising.readmit(sight.championship.id, who.user_id, press.person)
+        await self._done(press, press.say("{name} takes part again.", name=safe(who.name)))
+
     async def replace(self, press: Press, cup_id: str | None, gone: Person, instead: Person) -> None:
         """Somebody plays on in an entrant's place."""
         sight = await self._mine(press, cup_id)

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from services.championships.cup import CALL
-from services.championships.records import CupStatus, TieStatus
+from services.championships.records import CupStatus, Entrant, TieStatus
 from services.endings import Endings
 from services.offering import Agreed
 from services.offers import Offers
-from services.ports import Person, Place, Storage
+from services.ports import Person, Place, Stale, Storage
 from services.times import HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE, refused
@@ -162,6 +162,82 @@ async def test_an_entrant_may_be_struck_off_the_list_before_it_begins(hall: Hall
     assert after == await hall.stored()
     assert [one.person for one in (await hall.cup()).entrants] == [carla]
     assert await log(hall) == ["created", "disqualified", "check-in-opened", "disqualified"]
+
+
+async def test_whoever_was_struck_off_joins_no_more_until_the_organiser_says_so(hall: Hall) -> None:
+    await hall.cups.create(plan(places=2, check_in=HOUR))
+    ana, bruno, carla = players(3)
+    for one in (ana, bruno):
+        await hall.cups.join(CUP, one)
+    await hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")
+    assert (await hall.stored()).entered == 1
+    for act in (hall.cups.join, hall.cups.join):
+        assert await refused(act(CUP, ana)) == "struck-off"
+    assert await refused(hall.cups.leave(CUP, ana)) == "not-entered"
+    await hall.cups.join(CUP, carla)
+    assert await refused(hall.organising.readmit(CUP, ana.user_id, ORGANISER)) == "places-taken"
+    await hall.cups.leave(CUP, carla)
+    assert await hall.organising.readmit(CUP, ana.user_id, ORGANISER) == await hall.stored()
+    assert await refused(hall.organising.readmit(CUP, ana.user_id, ORGANISER)) == "not-struck-off"
+    cup = await hall.cup()
+    assert ({one.person for one in cup.entrants}, cup.championship.entered) == ({ana, bruno}, 2)
+    await hall.cups.leave(CUP, ana)  # who has only left may come back
+    await hall.cups.join(CUP, ana)
+    await hall.cups.close(CUP, ORGANISER)
+    await hall.cups.check_in(CUP, bruno)
+    await hall.organising.disqualify(CUP, bruno.user_id, ORGANISER, "rude")
+    assert await refused(hall.cups.check_in(CUP, bruno)) == "not-entered"
+    await hall.organising.readmit(CUP, bruno.user_id, ORGANISER)
+    assert not any(one.checked_in for one in (await hall.cup()).entrants)
+    for one in (ana, bruno):
+        await hall.cups.check_in(CUP, one)
+    await hall.cups.close(CUP, ORGANISER)
+    assert set((await hall.stored()).lineup) == {ana.user_id, bruno.user_id}
+    assert await refused(hall.organising.readmit(CUP, carla.user_id, ORGANISER)) == "championship-begun"
+    assert [what for what in await log(hall) if what in {"disqualified", "readmitted"}] == [
+        "disqualified", "readmitted", "disqualified", "readmitted",
+    ]  # fmt: skip
+
+
+async def test_whoever_was_struck_off_is_not_drawn_and_may_take_a_place_the_organiser_gives(
+    hall: Hall,
+) -> None:
+    await hall.cups.create(plan())
+    ana, bruno, carla = players(3)
+    for one in (ana, bruno, carla):
+        await hall.cups.join(CUP, one)
+    await hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")
+    await hall.cups.close(CUP, ORGANISER)
+    assert set((await hall.stored()).lineup) == {bruno.user_id, carla.user_id}
+    await hall.organising.replace(CUP, bruno.user_id, ana, ORGANISER)
+    assert set((await hall.stored()).lineup) == {ana.user_id, carla.user_id}
+    cup = await hall.cup()
+    assert ({one.person for one in cup.entrants}, cup.barred) == ({ana, carla}, frozenset())
+
+
+async def test_a_press_that_was_on_its_way_does_not_bring_back_who_was_struck_off(hall: Hall) -> None:
+    """Both read the list while it was empty; one joins and is struck off before the other writes."""
+    await hall.cups.create(plan())
+    (ana,) = players(1)
+    async with hall.storage.unit() as unit:
+        unit.championships.enter(CUP, Entrant(ana, hall.now))
+        await hall.cups.join(CUP, ana)
+        await hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")
+        with pytest.raises(Stale):
+            await unit.commit()
+    cup = await hall.cup()
+    assert (list(cup.entrants), set(cup.barred), cup.championship.entered) == ([], {ana.user_id}, 0)
+
+
+async def test_programs_that_were_struck_off_are_not_filled_in_again(hall: Hall) -> None:
+    await hall.cups.create(plan())
+    await hall.organising.fill(CUP, 2, ORGANISER)
+    first = {one.person.user_id for one in (await hall.cup()).entrants}
+    await hall.organising.disqualify(CUP, min(first), ORGANISER, "too strong")
+    assert await hall.organising.fill(CUP, 2, ORGANISER) == 1
+    now = {one.person.user_id for one in (await hall.cup()).entrants}
+    assert len(now) == 2
+    assert min(first) not in now
 
 
 async def test_before_the_start_there_is_nothing_to_leave_but_the_list(hall: Hall) -> None:

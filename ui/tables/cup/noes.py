@@ -40,6 +40,11 @@ CUP_REFUSALS = {
     "unknown-option": msg("This format knows no such option."),
     "sign-up-closed": msg("Sign-up for this championship is closed."),
     "entered-already": msg("That one takes part already."),
+    "struck-off": msg(
+        "Who was put out of this championship does not join it again. {name}, who organises it, can undo "
+        "that with `/championship manage readmit`."
+    ),
+    "not-struck-off": msg("That one was not put out of this championship before it began."),
     "entrant-bot": msg("{name} is a bot and comes to no match. `manage fill` lets my programs take part."),
     "entrant-elsewhere": msg("{name} is not in this server, so nobody could call {name} to a match."),
     "entered-twice": msg("Somebody is named twice there."),
