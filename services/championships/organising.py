@@ -56,7 +56,7 @@ class Organising:
         return await self._cups.retried(cup_id, lambda cup: readmitted(cup, player, by, self._now()))
 
     async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
-        """Somebody else, who may have been struck off, plays in an entrant's place, before the first result there.
+        """Somebody else, who may have been struck off, plays in the place of an entrant without a result yet.
 
         Refusals: not-entered, entered-already, championship-over, left-already, played-already.
         """
