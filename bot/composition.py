@@ -52,6 +52,7 @@ from services.times import SECOND, Now
 from ui.analyses import AnalysisPages
 from ui.announcements import Announcements
 from ui.beginnings import Beginnings
+from ui.championships.boards import CupBoards
 from ui.championships.calls import TieCalls
 from ui.championships.following import CupFollowers
 from ui.championships.lists import CupLists
@@ -208,6 +209,7 @@ def compose(
     cup_followers = CupFollowers(
         client,
         messages,
+        boards=CupBoards(messages, showing=showing, texts=texts),
         ties=ties,
         showing=showing,
         running=running,

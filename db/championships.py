@@ -48,6 +48,8 @@ _MOVE = """
 UPDATE championships SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
 WHERE id = :id"""
 
+_POSTED = "UPDATE championships SET message_id = :message_id WHERE id = :id AND channel_id = :channel_id"
+
 # The championship's row is taken first, so the places that are counted are those that are committed.
 _ONE_MORE = """
 UPDATE championships SET version = version + 1, entered = entered + 1
@@ -195,6 +197,9 @@ class Championships:
     def move_message(self, cup_id: str, place: Place) -> None:
         params = {"guild_id": place.guild_id, "channel_id": place.channel_id, "message_id": place.message_id}
         self._write(cup_id, _MOVE, params)
+
+    def posted(self, cup_id: str, place: Place) -> None:
+        self._write(cup_id, _POSTED, {"channel_id": place.channel_id, "message_id": place.message_id})
 
     def enter(self, cup_id: str, entrant: Entrant) -> None:
         self._people.remember(entrant.person, entrant.joined_at)

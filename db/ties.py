@@ -42,8 +42,8 @@ UPDATE ties SET guild_id = :guild_id, channel_id = :channel_id, message_id = :me
 WHERE id = :id AND status = 'open'"""
 
 _CALL = """
-UPDATE ties SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id
-WHERE id = :id AND message_id IS NULL"""
+UPDATE ties SET message_id = :message_id
+WHERE id = :id AND channel_id = :channel_id AND message_id IS NULL"""
 
 _REMIND = """
 UPDATE ties SET reminder_id = :message_id
@@ -132,7 +132,8 @@ class Ties:
         self._write(tie_id, _MOVE, _where(place), ("ties", tie_id))
 
     def call(self, tie_id: str, place: Place) -> None:
-        self._write(tie_id, _CALL, _where(place), ("ties", tie_id))
+        params: dict[str, object] = {"channel_id": place.channel_id, "message_id": place.message_id}
+        self._write(tie_id, _CALL, params, ("ties", tie_id))
 
     def remind(self, tie_id: str, message_id: int, *, expected: int | None = None) -> None:
         params: dict[str, object] = {"message_id": message_id, "expected": expected}

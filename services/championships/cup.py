@@ -157,15 +157,6 @@ def close_ties(cup: Cup, now: int) -> None:
             close_tie(cup.unit, tie, TieStatus.VOID, now, halt=True)
 
 
-def call_anew(cup: Cup, place: Place, now: int) -> None:
-    """Everybody who is called to an open tie is to be called once more, in this place."""
-    for tie in cup.ties:
-        if tie.status is TieStatus.OPEN:
-            cup.unit.ties.move(tie.id, place)
-            cup.unit.threads.made(tie.id, None)
-            cup.unit.outbox.put(Notice(CALL, Subject.TIE, tie.id, tie.version, now))
-
-
 def _write_record(cup: Cup, record: Record, now: int) -> set[str]:
     """Store what is new in it; the pairings whose result counts no more."""
     before = {result.pairing: result for result in cup.record.results}

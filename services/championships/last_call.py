@@ -5,7 +5,8 @@ from typing import Literal
 
 from services.championships.clocks import last_call
 from services.championships.cup import read
-from services.championships.records import CupStatus, TieStatus
+from services.championships.moving import leave
+from services.championships.records import NOBODY, CupStatus, Tie, TieStatus
 from services.championships.showing import Called
 from services.matches import ATTEMPTS
 from services.ports import Notice, Stale, Storage, Subject
@@ -13,9 +14,6 @@ from services.refusals import Refusal
 from services.settings import Settings
 from services.tables import BOARD
 from services.times import Now, wall_clock
-
-NOBODY = 0
-"""Stands for the message of a reminder that could not be sent, or is taken away."""
 
 
 class LastCalls:
@@ -47,19 +45,24 @@ class LastCalls:
         server = await self._settings.server(tie.place.guild_id)
         return Called(cup, tie, None) if server.pings and tie.late else None
 
-    async def told(self, tie_id: str, message_id: int | None) -> None:
-        """Whoever was late is reminded by this message, or (None) cannot be.
+    async def told(self, called: Tie, message_id: int | None) -> None:
+        """Whoever was late to this tie is reminded by this message, or (None) cannot be.
 
-        Of a tie that has ended meanwhile the message is still to be taken away: a notice says so.
+        Of a tie that has ended meanwhile the message is still to be taken away, and of one that was moved to
+        another channel it is left behind: notices say so.
         """
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
-                tie = await unit.ties.get(tie_id)
+                tie = await unit.ties.get(called.id)
                 if tie is None or tie.reminder_id is not None:
                     return
-                unit.ties.remind(tie_id, message_id or NOBODY, expected=tie.version)
-                if tie.status is not TieStatus.OPEN:
-                    unit.outbox.put(Notice(BOARD, Subject.TIE, tie_id, tie.version, self._now()))
+                moved = tie.place.channel_id != called.place.channel_id
+                told = NOBODY if moved or message_id is None else message_id
+                unit.ties.remind(tie.id, told, expected=tie.version)
+                if moved:
+                    leave(unit, tie.cup_id, replace(called.place, message_id=message_id))
+                elif tie.status is not TieStatus.OPEN:
+                    unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, tie.version, self._now()))
                 try:
                     await unit.commit()
                 except Stale:

@@ -7,13 +7,13 @@ from games.engines import ENGINES, Engine
 from services.championships.clocks import more_time, stop_clock
 from services.championships.cup import (
     Cup,
-    call_anew,
     check_going,
     check_running,
     close_ties,
     or_refusal,
     proceed,
 )
+from services.championships.moving import go_on_in
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.championships.signing_up import SigningUp
 from services.championships.striking import readmitted, struck_off
@@ -149,14 +149,13 @@ class Organising:
     async def move(self, cup_id: str, place: Place, by: Person) -> Championship:
         """It goes on in this channel: its message comes anew there, and so does every call that is open.
 
-        No role is called to it once more. Refusal: championship-over.
+        What was posted before points there; no role is called to it once more. Refusal: championship-over.
         """
 
         async def go(cup: Cup) -> Championship:
             check_going(cup)
             was, now = cup.championship, self._now()
-            cup.unit.championships.move_message(cup_id, place)
-            call_anew(cup, place, now)
+            go_on_in(cup, place, now)
             act = cup.act("moved", now, by=by, detail=str(place.channel_id))
             return await self._saved(cup, replace(was, place=place, ping_id=None), act, now)
 

@@ -8,6 +8,9 @@ from typing import Protocol
 from services.people import Person, Place, is_engine
 from services.tournaments.values import Departure, Result
 
+NOBODY = 0
+"""Stands for the message of a reminder that could not be sent, or is taken away."""
+
 
 class CupStatus(StrEnum):
     """How far a championship is."""
@@ -197,7 +200,11 @@ class ChampionshipTable(Protocol):
     def save(self, cup: Championship, *, expected: int) -> None:
         """All that changes but the place and `entered`; Stale at commit unless `expected` is stored."""
 
-    def move_message(self, cup_id: str, place: Place) -> None: ...
+    def move_message(self, cup_id: str, place: Place) -> None:
+        """It goes on in this place."""
+
+    def posted(self, cup_id: str, place: Place) -> None:
+        """Its message is this one now; Stale at commit when it goes on in another channel."""
 
     def enter(self, cup_id: str, entrant: Entrant) -> None:
         """One more, while sign-up is open and a place is free; Stale otherwise, and when known already."""
@@ -251,7 +258,7 @@ class TieTable(Protocol):
         """Both are to be called here, anew; Stale at commit when the tie is not open."""
 
     def call(self, tie_id: str, place: Place) -> None:
-        """Where both were called; Stale at commit when they were called already."""
+        """Where both were called; Stale at commit when they were called already, or are to be elsewhere."""
 
     def remind(self, tie_id: str, message_id: int, *, expected: int | None = None) -> None:
         """The message of its reminder; Stale at commit unless `expected`, where given, is stored."""

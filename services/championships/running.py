@@ -10,6 +10,7 @@ from services.challenges import fresh_seed
 from services.championships.clocks import stop_clock
 from services.championships.cup import Cup, close_tie, proceed
 from services.championships.lots import LOT, MOST_LEVEL, drawn
+from services.championships.moving import leave
 from services.championships.outcomes import outcome, was_level
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from services.championships.signing_up import SigningUp
@@ -143,12 +144,19 @@ class Running:
             return await unit.ties.orphans()
 
     async def called(self, tie_id: str, place: Place) -> bool:
-        """Both were called in this message; False when they were called in another before."""
+        """Both were called in this message; False when they were before, or are to be in another channel.
+
+        Then this one is left behind.
+        """
         async with self._storage.unit() as unit:
             unit.ties.call(tie_id, place)
             try:
                 await unit.commit()
             except Stale:
+                tie = await unit.ties.get(tie_id)
+                if tie is not None and tie.place != place:
+                    leave(unit, tie.cup_id, place)
+                    await unit.commit()
                 return False
         return True
 

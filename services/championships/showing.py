@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from games.contract import AnyGame
 from games.registry import GAMES
 from services.championships.cup import Cup, read
+from services.championships.moving import leave
 from services.championships.outcomes import was_level
 from services.championships.records import Tie, TieStatus
-from services.ports import MatchRecord, Place, Storage
+from services.ports import MatchRecord, Place, Stale, Storage
 from services.refusals import Refusal
 
 CROWNED = 1_000_000
@@ -50,11 +51,20 @@ class Showing:
             level = tie.status is TieStatus.VOID and was_level(self._games, tie, match)
             return Called(await read(unit, tie.cup_id), tie, match, level=level)
 
-    async def posted(self, cup_id: str, place: Place) -> None:
-        """The message of a championship is this one now."""
+    async def posted(self, cup_id: str, place: Place) -> bool:
+        """The message of a championship is this one now; False when it goes on in another channel.
+
+        Then this one is left behind.
+        """
         async with self._storage.unit() as unit:
-            unit.championships.move_message(cup_id, place)
-            await unit.commit()
+            unit.championships.posted(cup_id, place)
+            try:
+                await unit.commit()
+            except Stale:
+                leave(unit, cup_id, place)
+                await unit.commit()
+                return False
+        return True
 
     async def announced(self, cup_id: str) -> int:
         """The last round that was announced, or CROWNED; 0 before any."""

@@ -59,7 +59,8 @@ async def press_what_is_left(crowd: Crowd, storage: Storage, url: str) -> int:
         async with storage.unit() as unit:
             record = await unit.matches.get(match_id)
         assert record is not None
-        sits = next(one.user_id for one in record.seats if not is_engine(one))
+        anybody = next(one.id for one in crowd.server.world.users.values() if not one.bot)
+        sits = next((one.user_id for one in record.seats if not is_engine(one)), anybody)
         for message in on.get(match_id, []):
             if message.id != record.place.message_id or shown(message) != face_of(record, say):
                 found += 1

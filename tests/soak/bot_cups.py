@@ -19,6 +19,7 @@ from tests.soak.report import Report
 from tests.soak.stadium import Stadium
 from tests.soak.stadium_audit import faults_seen
 from tests.soak.tournament import held
+from tests.soak.weather import SHARE
 from ui.text import Texts
 
 Wish = tuple[str, int]
@@ -46,11 +47,15 @@ async def tournaments(
     *,
     wishes: Sequence[Wish],
     seed: str,
+    share: float = SHARE,
     between: tuple[int, int] = (80, 300),
 ) -> Report:
-    """Play these championships in one world, something happening to the bot after every so many presses."""
+    """Play these championships in one world, something happening to the bot after every so many presses.
+
+    Of all calls a `share` fails.
+    """
     report = Report(seed=seed)
-    async with evening(url, folder, seed=seed, share=0.0) as here:
+    async with evening(url, folder, seed=seed, share=share) as here:
         stadiums = [Stadium(here.crowd, here.storage, form, size, seed) for form, size in wishes]
 
         async def trouble(rng: Random) -> None:
@@ -133,9 +138,9 @@ def evenings(wishes: Iterable[Wish]) -> Iterator[list[Wish]]:
         yield together
 
 
-def played(url: str, folder: Path, *, wishes: Sequence[Wish], seed: str) -> Report:
+def played(url: str, folder: Path, *, wishes: Sequence[Wish], seed: str, share: float) -> Report:
     """One evening of championships."""
-    return asyncio.run(tournaments(url, folder, wishes=wishes, seed=seed))
+    return asyncio.run(tournaments(url, folder, wishes=wishes, seed=seed, share=share))
 
 
 def main() -> int:
@@ -143,11 +148,12 @@ def main() -> int:
     parser = arguments(__doc__)
     parser.add_argument("--sizes", default="2-33,64,128")
     parser.add_argument("--formats", default="all", help="all, rotating, or names with commas")
+    parser.add_argument("--share", type=float, default=SHARE, help="of all calls that fail")
     given = parser.parse_args()
     wishes = wished(given.formats, list(sizes_of(given.sizes)))
     return run(
         [
-            partial(played, wishes=together, seed=f"{given.seed}/{number}")
+            partial(played, wishes=together, seed=f"{given.seed}/{number}", share=given.share)
             for number, together in enumerate(evenings(wishes))
         ],
         given,

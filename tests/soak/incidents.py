@@ -2,12 +2,13 @@
 
 from services.championships.cup import Cup
 from tests.soak.again import notices_of
+from tests.soak.people import pressable
 from tests.soak.stadium import Stadium
-from ui.ids import CUP_VOID, cup_id
+from ui.ids import CUP, CUP_VOID, TIE, cup_id
 
 INCIDENTS = (
     *("parts", "banned", "quits", "replaced", "walkover", "replay"),
-    *("paused", "extended", "organiser parts", "channel deleted", "cancelled"),
+    *("paused", "extended", "organiser parts", "channel deleted", "moved", "cancelled"),
 )
 RARE = 0.1
 """What ends too much happens so often only, of its turns."""
@@ -21,10 +22,24 @@ async def tell_again(here: Stadium, cup: Cup) -> None:
     here.told.did["notice came twice"] += 1
 
 
+async def moved(here: Stadium) -> None:
+    """To another channel; now and then the old one is deleted, and somebody presses what was left there."""
+    rng, before = here.rng, here.ground
+    left = [one for one in here.public() if one.channel is before]
+    await here.move()
+    here.told.did["moved" if before is not here.ground else "not moved"] += 1
+    if rng.random() < RARE and here.is_there(before):
+        here.crowd.server.remove_channel(before)
+        here.told.did["old channel deleted"] += 1
+    choices = [(one, choice) for one in left for choice in pressable(one) if choice.kind in {CUP, TIE}]
+    for message, choice in rng.sample(choices, min(2, len(choices))):
+        await here.press(rng.choice([*here.people.values()]), message, choice.custom_id)
+
+
 async def happens(here: Stadium, cup: Cup) -> None:
     """One of them, sensible or not: what is refused changes nothing."""
     rng, course = here.rng, cup.course
-    who = here.people[rng.choice(cup.championship.lineup)]
+    who = here.people[rng.choice([one for one in cup.championship.lineup if one in here.people])]
     ready = [one for one in course.ready if len(one.players) == 2]
     decided = [one for one in course.pairings if one.result is not None]
     match incident := rng.choice(INCIDENTS):
@@ -39,7 +54,7 @@ async def happens(here: Stadium, cup: Cup) -> None:
             await here.manage("replace", entrant=who, substitute=here.somebody())
         case "walkover" if ready:
             pairing = rng.choice(ready)
-            winner = here.people[rng.choice(pairing.players)]
+            winner = here.people.get(rng.choice(pairing.players), who)
             await here.manage("walkover", pairing=pairing.id, winner=winner)
         case "replay" if decided:
             pairing = rng.choice(decided)
@@ -53,6 +68,9 @@ async def happens(here: Stadium, cup: Cup) -> None:
             pass
         case "channel deleted" if rng.random() < RARE and here.has_its_ground:
             here.crowd.server.remove_channel(here.ground)
+        case "moved":
+            await moved(here)
+            return
         case "cancelled" if rng.random() < RARE:
             await here.manage("cancel")
         case _:

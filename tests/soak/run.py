@@ -11,12 +11,11 @@ from tests.soak.evening import arguments, evening, run
 from tests.soak.people import Crowd
 from tests.soak.practising import Practiser
 from tests.soak.report import Report
+from tests.soak.weather import SHARE
 
 TABLES_AT_ONCE = 30
 PRACTISES = 5
 """Of so many tables one is a person's alone, who practises against the program."""
-SHARE = 0.02
-"""Of all calls that fail."""
 EVENING = 100
 """Matches of one world and one database; a long soak is many evenings."""
 

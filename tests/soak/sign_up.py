@@ -6,7 +6,8 @@ from typing import Any
 
 from services.championships.cup import Cup
 from services.championships.records import CupStatus, Entrant, Seeding
-from tests.loopback import Message, User
+from services.people import is_engine
+from tests.loopback import User
 from tests.soak.cup_wishes import options_of
 from tests.soak.stadium import Stadium
 from ui.ids import cup_id
@@ -16,6 +17,12 @@ LOOK = 0.15
 
 AT_ONCE = 8
 """People who press in the same moment."""
+
+MOVED = 0.15
+"""How often a championship is moved to another channel while people join."""
+
+IN_THREADS = 0.3
+"""Of all championships that want a thread for every match."""
 
 
 async def announce(here: Stadium) -> None:
@@ -33,12 +40,11 @@ async def announce(here: Stadium) -> None:
 def _wishes(here: Stadium) -> dict[str, Any]:
     rng, form, size = here.rng, here.told.form, here.told.size
     chosen = options_of(form, size, rng)
-    game = rng.choice(("penalties", "penalties", "penalties", "penguin"))
     wishes: dict[str, Any] = {
         "name": f"Cup of {size}",
         "format": form,
         "signup": rng.choice(("60", "360", "1440")),
-        "game": game,
+        "game": here.game,
         "pace": rng.choice(("live", "live", "relaxed")),
         "time": rng.choice(("15", "60", "1440")),
         "seeding": rng.choice(("lot", "hand", "rating")),
@@ -52,31 +58,43 @@ def _wishes(here: Stadium) -> dict[str, Any]:
         wishes["groups"] = chosen["group_size"]
     if chosen.get("knockout"):
         wishes["knockout"] = str(chosen["knockout"])
-    if game == "penalties":
+    if rng.random() < IN_THREADS:
+        wishes["place"] = "thread"
+    if here.game == "penalties":
         wishes |= {"mode": rng.choice(("classic", "big-final")), "teams": rng.choice(("whole", "draft"))}
     return wishes
 
 
 async def sign_up(here: Stadium) -> None:
-    """All come, some press twice, one or the other changes his mind and comes again."""
-    cup = await here.cup()
+    """All come, some press twice, one or the other changes his mind and comes again; then the programs."""
+    cup, moves = await here.cup(), here.rng.random() < MOVED
     while here.patient:
         entered = {one.person.user_id for one in cup.entrants}
         missing = [one for who, one in here.people.items() if who not in entered]
-        if not missing or cup.championship.status is not CupStatus.SIGN_UP:
+        wanted = here.programs - sum(is_engine(one.person) for one in cup.entrants)
+        if not (missing or wanted > 0) or cup.championship.status is not CupStatus.SIGN_UP:
             break
-        message = here.shown(cup.championship.place.message_id)
-        if message is None:
-            await asyncio.sleep(LOOK)
+        coming = _in_turns([_come(here, one, cup) for one in missing])
+        if moves:
+            moves = False
+            here.told.did["moved before it began"] += 1
+            await asyncio.gather(coming, here.move())
         else:
-            await _in_turns([_come(here, one, message) for one in missing])
+            await coming
+        if not missing:
+            await here.manage("fill", places=here.told.size)
+            here.told.did["programs invited"] += 1
+        await asyncio.sleep(LOOK)
         cup = await here.cup()
     if cup.championship.seeding is Seeding.HAND:
         best = here.rng.sample([*here.people], min(4, len(here.people)))
         await here.manage("seed", seeds=" ".join(f"<@{one}>" for one in best))
 
 
-async def _come(here: Stadium, who: User, message: Message) -> None:
+async def _come(here: Stadium, who: User, cup: Cup) -> None:
+    message = await here.found(who, cup.championship.place.message_id)
+    if message is None:
+        return
     await here.press(who, message, cup_id(here.id, "join"))
     if here.rng.random() < 0.03:
         await here.press(who, message, cup_id(here.id, "leave"))
@@ -89,7 +107,7 @@ async def start(here: Stadium) -> None:
     sleepy = set(here.rng.sample([*here.people], len(here.people) // 16))
     while here.patient:
         cup = await here.cup()
-        late = [one for one in cup.entrants if not one.checked_in and one.person.user_id not in sleepy]
+        late = [one for one in cup.entrants if not one.there and one.person.user_id not in sleepy]
         match cup.championship.status:
             case CupStatus.CHECK_IN if late:
                 await _check_in(here, cup, late)
@@ -102,14 +120,15 @@ async def start(here: Stadium) -> None:
 
 
 async def _check_in(here: Stadium, cup: Cup, late: list[Entrant]) -> None:
-    message = here.shown(cup.championship.place.message_id)
-    if message is None:
-        await asyncio.sleep(LOOK)
-        return
-    people = [here.people[one.person.user_id] for one in late]
-    await _in_turns([here.press(one, message, cup_id(here.id, "check-in")) for one in people])
-    here.told.did["checked in"] += len(people)
+    await _in_turns([_sign(here, here.people[one.person.user_id], cup) for one in late])
     await asyncio.sleep(LOOK)
+
+
+async def _sign(here: Stadium, who: User, cup: Cup) -> None:
+    message = await here.found(who, cup.championship.place.message_id)
+    if message is not None:
+        await here.press(who, message, cup_id(here.id, "check-in"))
+        here.told.did["checked in"] += 1
 
 
 async def _in_turns(works: Sequence[Coroutine[Any, Any, None]]) -> None:

@@ -4,10 +4,11 @@ import asyncio
 from random import Random
 from typing import Any
 
+from games.engines import ENGINES
 from services.championships.cup import Cup, read
 from services.ports import Storage
 from services.times import DAY
-from tests.loopback import Message, Outcome, User
+from tests.loopback import Channel, Message, Outcome, User
 from tests.loopback.world import ORDINARY
 from tests.soak.cup_wishes import Told
 from tests.soak.people import Choice, Crowd, pressable
@@ -20,22 +21,34 @@ PATIENCE = 400 * DAY
 TWICE = 0.1
 """Of all presses that come twice."""
 
+WITH_PROGRAMS = 0.3
+"""Of all championships of a game whose programs play at once."""
+
+QUICK = {game: sum(one.game == game for one in ENGINES.values() if one.at_once) for game in ("penalties",)}
+"""Programs by game that need no time to think; a soak would only wait for others."""
+
 
 class Stadium:
-    """`id` is the championship's, "" until it is announced; `gone` are those who have left the server."""
+    """`id` is the championship's, "" until it is announced; `gone` are those who have left the server.
+
+    It is played in `ground`, the last of the channels that it was moved to; `programs` enter beside `people`.
+    """
 
     def __init__(self, crowd: Crowd, storage: Storage, form: str, size: int, seed: str) -> None:
         server = crowd.server
         self.told = Told(form, size, f"{seed}/{form}/{size}")
         self.crowd, self.storage, self.rng = crowd, storage, Random(self.told.seed)
         self.guild = server.guild(f"{form} {size}")
-        self.ground = server.channel(self.guild, "stadium")
-        self.lobby = server.channel(self.guild, "lobby")
+        self.grounds = [server.channel(self.guild, "stadium")]
+        self._lobby = server.channel(self.guild, "lobby")
         self._organisers = [server.user("Olga"), server.user("Otto")]
         for one in self._organisers:
             server.permit(one, self.guild, ORDINARY | MANAGE_EVENTS)
+        self.game = self.rng.choice(("penalties", "penalties", "penalties", "penguin"))
+        able = min(QUICK.get(self.game, 0), size - 1)
+        self.programs = self.rng.randint(1, able) if able and self.rng.random() < WITH_PROGRAMS else 0
         self.people: dict[int, User] = {}
-        for _ in range(size):
+        for _ in range(size - self.programs):
             self.somebody()
         self.gone: set[int] = set()
         self.id = ""
@@ -73,14 +86,30 @@ class Stadium:
         return False
 
     @property
-    def has_its_ground(self) -> bool:
-        """Whether nobody has deleted the channel in which it is played."""
-        return self.ground.id in self.crowd.server.world.channels
+    def ground(self) -> Channel:
+        return self.grounds[-1]
 
-    def messages(self) -> list[Message]:
-        """All that is still to be seen in its server."""
+    @property
+    def lobby(self) -> Channel:
+        """Where commands are used; a new one where somebody has deleted it."""
+        if not self.is_there(self._lobby):
+            self._lobby = self.crowd.server.channel(self.guild, "lobby")
+        return self._lobby
+
+    def is_there(self, channel: Channel) -> bool:
+        """Whether nobody has deleted it."""
+        return channel.id in self.crowd.server.world.channels
+
+    @property
+    def has_its_ground(self) -> bool:
+        """Whether the channel in which it is played is still there."""
+        return self.is_there(self.ground)
+
+    def public(self) -> list[Message]:
+        """All that everybody still sees in its server."""
         world = self.crowd.server.world
-        return [*world.messages_in(self.ground), *world.messages_in(self.lobby)]
+        channels = [one for one in world.channels.values() if one.guild is self.guild]
+        return [one for channel in channels for one in world.messages_in(channel) if not one.ephemeral]
 
     def shown(self, message_id: int | None) -> Message | None:
         """A message that is still there."""
@@ -99,6 +128,22 @@ class Stadium:
     async def manage(self, what: str, **options: Any) -> Outcome | None:
         """What the organiser does."""
         return await self.command(self.organiser, f"manage {what}", **options)
+
+    async def found(self, who: User, message_id: int | None) -> Message | None:
+        """A message of the championship, or, where there is none (yet), what `/championship show` has."""
+        message = self.shown(message_id)
+        if message is None and self.rng.random() < (0.03 if self.has_its_ground else 0.3):
+            asked = await self.command(who, "show")
+            message = None if asked is None else asked.message
+            self.told.did["came by /championship show"] += 1
+        return message
+
+    async def move(self) -> None:
+        """The organiser lets it go on in a new channel; where that fails it is tried no more."""
+        fresh = self.crowd.server.channel(self.guild, f"stadium {len(self.grounds) + 1}")
+        await self.crowd.command(self.organiser, fresh, "championship manage move", {})
+        if (await self.cup()).championship.place.channel_id == fresh.id:
+            self.grounds.append(fresh)
 
     async def press(self, who: User, message: Message, custom_id: str) -> None:
         """Press a button where it is there; now and then twice."""

@@ -1,12 +1,12 @@
 """What everybody must see of a championship that has ended; and its matches must bear it out."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 
 from services.championships.cup import Cup
 from services.championships.looking import Looking
 from services.championships.records import CupStatus
-from services.championships.showing import Showing
+from services.championships.showing import CROWNED, Showing
 from services.ports import Storage
 from tests.loopback import Message
 from tests.loopback.messages import texts_of
@@ -15,10 +15,15 @@ from tests.soak.cup_audit import faults_of
 from tests.soak.people import pressable
 from tests.soak.recount import matches_of, recounted
 from tests.soak.stadium import Stadium
+from tests.soak.weather import EDITED, SENT
 from ui.championships.signup import cup_face
 from ui.championships.ties import call_face
 from ui.ids import CUP, TIE
+from ui.public import MAX_NONCE
 from ui.text import Say
+
+Refused = Collection[tuple[str, str]]
+"""Calls that Discord did not take, and never would; as `Weather.refused`."""
 
 PAGES = ("show", "bracket", "table", "matches", "log", "list", "history")
 """What `/championship` answers to everybody."""
@@ -27,28 +32,37 @@ PAGES = ("show", "bracket", "table", "matches", "log", "list", "history")
 async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]:
     """In words; none is what is wanted. By now the bot listens, and nothing fails."""
     cup = await stadium.cup()
-    await _press_stray_calls(stadium, cup)
+    await _press_what_is_left(stadium, cup)
     sight, acts = await Looking(storage).acts(stadium.id, stadium.guild.id)
-    public = [one for one in stadium.messages() if not one.ephemeral]
+    public, refused = stadium.public(), stadium.crowd.weather.refused
     over = cup.championship.status is CupStatus.OVER
     return [
         *faults_of(cup, sight, acts, say),
         *(recounted(cup, cup.course, await matches_of(cup, storage)) if over else ()),
         *_live(public),
-        *[fault async for fault in _untrue(stadium.id, public, storage, say)],
-        *(_announced(cup, public) if stadium.has_its_ground else ()),
+        *_moved(stadium, cup),
+        *[fault async for fault in _untrue(stadium.id, public, refused, storage, say)],
+        *(_announced(cup, public, refused) if all(map(stadium.is_there, stadium.grounds)) else ()),
         *[fault async for fault in _pages(stadium, cup)],
     ]
 
 
-async def _press_stray_calls(stadium: Stadium, cup: Cup) -> None:
-    """A call that was sent as the bot died is known to nobody; a press on it puts it right."""
-    players = {tie.id: stadium.people[tie.home_id] for tie in cup.ties}
-    for message in [one for one in stadium.messages() if not one.ephemeral]:
+async def _press_what_is_left(stadium: Stadium, cup: Cup) -> None:
+    """A message that was sent as the bot died, or could not be edited any more, is put right by a press."""
+    anybody = next(iter(stadium.people.values()))
+    players = {tie.id: next(filter(stadium.people.get, tie.players), 0) for tie in cup.ties}
+    for message in stadium.public():
         for choice in pressable(message):
-            if choice.kind == TIE and choice.parts[1] in players:
-                await stadium.crowd.press(players[choice.parts[1]], message, choice)
-                stadium.told.did["stray call pressed"] += 1
+            if choice.kind in {CUP, TIE} and choice in pressable(message):
+                who = stadium.people.get(players.get(choice.parts[1], 0), anybody)
+                await stadium.crowd.press(who, message, choice)
+                stadium.told.did["pressed at the end"] += 1
+
+
+def _moved(stadium: Stadium, cup: Cup) -> Iterator[str]:
+    """It is where the organiser has moved it, for good."""
+    if cup.championship.place.channel_id != stadium.ground.id:
+        yield f"it is in {cup.championship.place.channel_id}, and was moved to {stadium.ground.id}"
 
 
 def _live(public: Sequence[Message]) -> Iterator[str]:
@@ -57,9 +71,11 @@ def _live(public: Sequence[Message]) -> Iterator[str]:
             yield f"there are still buttons on: {shown(message)}"
 
 
-async def _untrue(cup_id: str, public: Sequence[Message], storage: Storage, say: Say) -> AsyncIterator[str]:
-    """The message of the championship and its calls say what is stored."""
-    here = {message.id: message for message in public}
+async def _untrue(
+    cup_id: str, public: Sequence[Message], refused: Refused, storage: Storage, say: Say
+) -> AsyncIterator[str]:
+    """The message of the championship and its calls say what is stored, unless the last edit was refused."""
+    here = {message.id: message for message in public if (EDITED, str(message.id)) not in refused}
     showing = Showing(storage)
     cup = await showing.cup(cup_id)
     message = here.get(cup.championship.place.message_id or 0)
@@ -73,19 +89,25 @@ async def _untrue(cup_id: str, public: Sequence[Message], storage: Storage, say:
             yield f"the call of {tie.id} is {shown(call)}, not {face}"
 
 
-def _announced(cup: Cup, public: Sequence[Message]) -> Iterator[str]:
-    """Every round and the end are told once, the draw with the first."""
+def _announced(cup: Cup, public: Sequence[Message], refused: Refused) -> Iterator[str]:
+    """Every round and the end are told once, the draw with the first; what was refused is told no more."""
     told = ["\n".join(texts_of(message)) for message in public]
     begun = cup.championship.status is CupStatus.OVER
     ends = sum("is the champion of" in words or "is over without" in words for words in told)
-    if ends != begun:
+    if ends > begun or (ends < begun and not _unheard(cup, CROWNED, refused)):
         yield f"the end was told {ends} times"
     draws = sum("🎲" in words for words in told)
-    if draws > 1 or draws < begun:
+    if draws > 1 or (draws < begun and not _unheard(cup, 1, refused)):
         yield f"the draw was told {draws} times"
     for words, times in Counter(words for words in told if "📣" in words).items():
         if times > 1:
             yield f"told {times} times: {words}"
+
+
+def _unheard(cup: Cup, number: int, refused: Refused) -> bool:
+    """Whether Discord did not take an announcement, and never would."""
+    nonce = f"{cup.championship.id}r{number}-1"[:MAX_NONCE]
+    return (SENT, nonce) in refused
 
 
 async def _pages(stadium: Stadium, cup: Cup) -> AsyncIterator[str]:

@@ -4,7 +4,7 @@ from random import Random
 
 from tests.loopback import LoopbackDiscord
 from tests.loopback.backend import Ask
-from tests.soak.weather import Weather
+from tests.soak.weather import EDITED, SENT, Weather
 
 CODES = {
     *("10003", "10004", "10008", "10015", "10062", "30046", "40003", "40060 by this call"),
@@ -59,3 +59,27 @@ async def test_when_it_clears_up_nothing_fails() -> None:
     weather.clear_up()
     assert weather("/users/@me", Ask("GET", ["users", "@me"], {}, {})) is None
     assert not weather.struck
+
+
+async def test_what_is_refused_for_good_is_known_until_the_same_call_is_let_through() -> None:
+    server = LoopbackDiscord()
+    weather = Weather(server, Random(1), share=1.0)
+    sending = Ask("POST", ["channels", "7", "messages"], {}, {"nonce": "cup1r1-1"})
+    editing = Ask("PATCH", ["channels", "7", "messages", "8"], {}, {})
+    for _ in range(100):
+        weather("/channels/{channel}/messages", sending)
+        weather("/channels/{channel}/messages/{message}", editing)
+    assert weather.refused == {(SENT, "cup1r1-1"), (EDITED, "8")}
+    weather.clear_up()
+    weather("/channels/{channel}/messages/{message}", editing)
+    assert weather.refused == {(SENT, "cup1r1-1")}
+
+
+async def test_what_passes_by_itself_is_not_refused_for_good() -> None:
+    server = LoopbackDiscord()
+    weather = Weather(server, Random(1), share=1.0)
+    editing = Ask("PATCH", ["channels", "7", "messages", "8"], {}, {})
+    while not weather.struck["30046"]:
+        weather.refused.clear()
+        weather("/channels/{channel}/messages/{message}", editing)
+    assert not weather.refused

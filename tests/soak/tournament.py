@@ -6,7 +6,7 @@ import time
 from services.championships.cup import Cup
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from tests.loopback import User
-from tests.soak.incidents import happens, tell_again
+from tests.soak.incidents import happens, moved, tell_again
 from tests.soak.pitch import Pitch, Plan
 from tests.soak.sign_up import LOOK, announce, sign_up, start
 from tests.soak.stadium import Stadium
@@ -49,6 +49,8 @@ class _Running:
                 self._at[tie.id] = asyncio.ensure_future(self._go_on(it, tie))
         if it.status is CupStatus.PAUSED and here.rng.random() < 0.2:
             await here.manage("resume")
+        elif not here.has_its_ground and here.rng.random() < 0.02:
+            await moved(here)
         elif self._incidents and it.status.has_begun and here.rng.random() < 0.1:
             self._incidents -= 1
             await happens(here, cup)
@@ -64,16 +66,16 @@ class _Running:
         """The next step of this tie's plan."""
         here = self._here
         plan = self._plans.get(tie.id) or self._planned(it.game, tie)
-        players = [here.people[player] for player in tie.players]
+        players = [here.people.get(player) for player in tie.players]
         if tie.status is TieStatus.PLAYING:
             pitch = Pitch(here.crowd, here.storage, here.lobby, it.game, tie.id)
-            there = [one for one in players if one.id not in here.gone]
+            there = [one for one in players if one is not None and one.id not in here.gone]
             self._plans[tie.id] = await pitch.play(plan, there, here.rng)
             return
         coming = [
             one
             for one, comes, is_there in zip(players, plan.coming, tie.ready, strict=True)
-            if comes and not is_there and one.id not in here.gone
+            if one is not None and comes and not is_there and one.id not in here.gone
         ]
         await asyncio.gather(*(self._come(one, tie) for one in coming))
 
@@ -85,12 +87,6 @@ class _Running:
         return plan
 
     async def _come(self, who: User, tie: Tie) -> None:
-        """By the call, or, where there is none (yet), by what `/championship show` has."""
-        here = self._here
-        call = here.shown(tie.place.message_id)
-        if call is None and here.rng.random() < (0.03 if here.has_its_ground else 0.3):
-            asked = await here.command(who, "show")
-            call = None if asked is None else asked.message
-            here.told.did["came by /championship show"] += 1
+        call = await self._here.found(who, tie.place.message_id)
         if call is not None:
-            await here.press(who, call, tie_id(tie.id))
+            await self._here.press(who, call, tie_id(tie.id))

@@ -23,9 +23,22 @@ LONG_WAIT = 60.0
 CAUSED = frozenset({10008, 10015, 10062, 40060, 50027})
 """Codes that a bot meets without having done wrong when calls before them failed."""
 
+SHARE = 0.02
+"""Of all calls that fail, where nothing else is said."""
+
+SENT = "POST /channels/{channel}/messages"
+EDITED = "PATCH /channels/{channel}/messages/{message}"
+
+FORBIDDEN = "403 of a proxy"
+PASSING = frozenset({"30046", "40003"})
+"""Refusals that say themselves that they pass."""
+
 
 class Weather:
-    """Strikes calls of the bot; `struck` counts how, and `tokens` are those of interactions that were hit."""
+    """Strikes calls of the bot; `struck` counts how, and `tokens` are those of interactions that were hit.
+
+    `refused` are calls that were told no for good when they were made last: what each was `about`.
+    """
 
     def __init__(self, server: LoopbackDiscord, rng: Random, *, share: float) -> None:
         self._backend = server.backend
@@ -33,6 +46,7 @@ class Weather:
         self._share = share
         self.struck: Counter[str] = Counter()
         self.tokens: set[str] = set()
+        self.refused: set[tuple[str, str]] = set()
         server.backend.weather = self
 
     def clear_up(self) -> None:
@@ -41,12 +55,15 @@ class Weather:
 
     def __call__(self, template: str, ask: Ask) -> Fault | None:
         if self._rng.random() >= self._share:
+            self.refused.discard(about(template, ask))
             return None
         if template.startswith(("/interactions/", "/webhooks/")):
             self.tokens.add(ask.parts[2])
         kinds = {**_anywhere(), **self._of_route(template, ask)}
         name = self._rng.choice([*kinds])
         self.struck[name] += 1
+        if name == FORBIDDEN or (name.isdecimal() and name not in PASSING):
+            self.refused.add(about(template, ask))
         return kinds[name]()
 
     def _of_route(self, template: str, ask: Ask) -> dict[str, Make]:
@@ -98,14 +115,24 @@ class Weather:
         return {} if found is None or found.guild is None else {"10003": partial(self._close, found)}
 
     def _close(self, channel: Channel) -> None:
-        del self._backend.world.channels[channel.id]
-        for message in self._backend.world.messages_in(channel):
-            message.deleted = True
+        world = self._backend.world
+        for gone in [one for one in world.channels.values() if channel in {one, one.parent}]:
+            del world.channels[gone.id]
+            for message in world.messages_in(gone):
+                message.deleted = True
 
     def _gone(self, message: str) -> dict[str, Make]:
         """Somebody has removed the message that the call is about."""
         found = self._backend.world.messages.get(int(message)) if message.isdecimal() else None
         return {} if found is None else {"10008": partial(setattr, found, "deleted", True)}
+
+
+def about(template: str, ask: Ask) -> tuple[str, str]:
+    """A call and its subject: a new message's nonce, of all else the last id in its path."""
+    call = f"{ask.method} {template}"
+    if call == SENT:
+        return call, str(ask.payload.get("nonce"))
+    return call, next((part for part in reversed(ask.parts) if part.isdecimal()), "")
 
 
 def _anywhere() -> dict[str, Make]:
@@ -115,7 +142,7 @@ def _anywhere() -> dict[str, Make]:
         "hangs, then lost": lambda: Fault("*", delay=HANGS, cut="before"),
         "hangs, then done": lambda: Fault("*", delay=HANGS),
         "done, then hangs": lambda: Fault("*", delay=HANGS, effect=True),
-        "403 of a proxy": lambda: Fault("*", 403, html=True),
+        FORBIDDEN: lambda: Fault("*", 403, html=True),
         "429 of the user": lambda: Fault("*", 429, scope="user"),
         "429 of all routes": lambda: Fault("*", 429, scope="global", everywhere=True),
         "429 of all bots": lambda: Fault("*", 429, scope="shared"),

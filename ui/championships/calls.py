@@ -8,6 +8,7 @@ from services.championships.records import TieStatus
 from services.championships.running import Running
 from services.championships.showing import Called, Showing
 from services.ports import Notice
+from ui.championships.signup import elsewhere_face
 from ui.championships.ties import call_face, reminder_face
 from ui.public import PublicMessages
 from ui.redraws import Redraws
@@ -68,16 +69,21 @@ class TieCalls:
                 called = await self._showing.tie(tie_id)
                 face, place = call_face(called, self._texts.public), called.tie.place
                 clicked = None if reply is None else reply.interaction.message
-                if place.message_id is None and clicked is not None and not clicked.flags.ephemeral:
-                    # It was sent, and whoever sent it never heard so.
-                    place = replace(place, channel_id=clicked.channel.id, message_id=clicked.id)
-                    await self._running.called(tie_id, place)
+                public = reply is not None and clicked is not None and not clicked.flags.ephemeral
+                if reply is not None and clicked is not None and public:
+                    reminder = clicked.id == called.tie.reminder_id
+                    if place.message_id is None and clicked.channel.id == place.channel_id and not reminder:
+                        # It was sent, and whoever sent it never heard so.
+                        place = replace(place, message_id=clicked.id)
+                        await self._running.called(tie_id, place)
+                    if clicked.id == place.message_id:
+                        if await reply.update(face):
+                            self._messages.remember(reply, clicked.id)
+                            return True
+                    elif not reminder:
+                        await reply.update(elsewhere_face(called.cup.championship, place, self._texts.public))
                 if place.message_id is None:
                     return True  # it is called with what is true then
-                on_call = clicked is not None and clicked.id == place.message_id
-                if reply is not None and on_call and await reply.update(face):
-                    self._messages.remember(reply, place.message_id)
-                    return True
                 edited = await self._messages.edit(_call_of(tie_id), place, face)
                 playing, match = called.tie.status is TieStatus.PLAYING, called.match
                 unlinked = playing and (match is None or match.place.message_id is None)
@@ -96,7 +102,7 @@ class TieCalls:
         sent = await self._messages.send(_reminder_of(tie.id), 1, tie.place, face)
         if sent == "later":
             return False
-        await self._last_calls.told(tie.id, sent if isinstance(sent, int) else None)
+        await self._last_calls.told(tie, sent if isinstance(sent, int) else None)
         return True
 
     async def _clear(self, tie_id: str) -> bool:

@@ -3,29 +3,28 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
 from typing import Any
 
 import discord
 
 from services.championships.clocks import REMIND
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
+from services.championships.moving import LEFT
 from services.championships.records import CupStatus
 from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
 from services.closing import Closing
 from services.deadlines import Deadlines, Drawn
-from services.ports import Notice, Place, Subject
+from services.ports import Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, RESULT
 from ui.calls import Failure, Kind, attempt
+from ui.championships.boards import CupBoards
 from ui.championships.calls import TieCalls, gave_up
 from ui.championships.rounds import crown_face, round_face
-from ui.championships.signup import cup_face
 from ui.face import Face
 from ui.public import PublicMessages
 from ui.redraws import Redraws
-from ui.reply import Reply
 from ui.studio import Studio
 from ui.text import Texts
 
@@ -46,6 +45,7 @@ NOTICES = (
     (REMIND, Subject.TIE),
     (ROUND, Subject.CHAMPIONSHIP),
     (CROWN, Subject.CHAMPIONSHIP),
+    (LEFT, Subject.CHAMPIONSHIP),
 )
 
 
@@ -57,6 +57,7 @@ class CupFollowers:
         client: discord.Client,
         messages: PublicMessages,
         *,
+        boards: CupBoards,
         ties: TieCalls,
         showing: Showing,
         running: Running,
@@ -67,6 +68,7 @@ class CupFollowers:
     ) -> None:
         self._client = client
         self._messages = messages
+        self.boards = boards
         self.ties = ties
         self.showing = showing
         self._running = running
@@ -111,37 +113,6 @@ class CupFollowers:
         for task in set(self._under_way):
             task.cancel()
 
-    async def show(self, cup_id: str, *, reply: Reply | None = None) -> bool:
-        """Make the message of a championship true; False when that is to be tried again.
-
-        `reply` is a click on a message of it, that wants its answer.
-        """
-        with self._redraws.of(cup_id) as turn:
-            async with turn.lock:
-                cup = await self.showing.cup(cup_id)
-                face, place = cup_face(cup, self._texts.public), cup.championship.place
-                clicked = None if reply is None else reply.interaction.message
-                if reply is not None and clicked is not None and not clicked.flags.ephemeral:
-                    if place.message_id is None:
-                        place = replace(place, channel_id=clicked.channel.id, message_id=clicked.id)
-                        await self.showing.posted(cup_id, place)
-                    if clicked.id == place.message_id and await reply.update(face):
-                        self._messages.remember(reply, clicked.id)
-                        return True
-                return await self._redraw(cup, place, face)
-
-    async def post(self, cup: Cup, reply: Reply, here: Place, *, aside: str) -> None:
-        """The message of a new championship as the answer to the command that made it."""
-        cup_id = cup.championship.id
-        with self._redraws.of(cup_id) as turn:
-            async with turn.lock:
-                if (await self.showing.cup(cup_id)).championship.place.message_id is not None:
-                    return
-                message_id = await reply.post(cup_face(cup, self._texts.public), aside=aside)
-                if message_id is not None:
-                    await self.showing.posted(cup_id, replace(here, message_id=message_id))
-                    self._messages.remember(reply, message_id)
-
     async def _follow_all(self, key: tuple[str, str], notice: Notice) -> None:
         following: Notice | None = notice
         while following is not None:
@@ -176,21 +147,13 @@ class CupFollowers:
                     return await self._announce(notice.id, notice.version)
                 case (topic, _) if topic == CROWN:
                     return await self._crown(notice.id)
+                case (topic, _) if topic == LEFT:
+                    return await self.boards.leave(notice)
                 case _:
-                    return await self.show(notice.id)
+                    return await self.boards.show(notice.id)
         except Refusal as no:
             log.warning("%s of %s: %s", notice.topic, notice.id, no.code)
             return no.code != "busy"
-
-    async def _redraw(self, cup: Cup, place: Place, face: Face) -> bool:
-        it = cup.championship
-        edited = await self._messages.edit(it.id, place, face) if place.message_id is not None else "deleted"
-        if edited != "deleted" or (it.status.has_ended and place.message_id is not None):
-            return edited != "later"
-        sent = await self._messages.send(it.id, it.version, place, face)
-        if isinstance(sent, int):
-            await self.showing.posted(it.id, replace(place, message_id=sent))
-        return sent != "later"
 
     async def _call(self, tie_id: str) -> bool:
         called = await self.showing.tie(tie_id)

@@ -29,6 +29,9 @@ from ui.sentences import NO_CUP_THREADS, NO_CUP_THREADS_ALLOWED, POSTED
 from ui.text import Say
 from ui.threads import MatchThreads, no_thread
 
+TOO_LATE = frozenset({"sign-up-closed", "no-check-in-now"})
+"""Refusals of buttons that are not on the message any more once that is true."""
+
 
 class CupPresses:
     """What the buttons and the commands of championships have in common; refusals are the router's to say."""
@@ -71,7 +74,7 @@ class CupPresses:
         made = await self._cups.create(replace(plan, in_threads=plan.in_threads and hindrance is None))
         press.kept = True
         cup = await self._showing.cup(made.id)
-        await self._followers.post(cup, press.reply, place_of(press), aside=press.say(POSTED))
+        await self._followers.boards.post(cup, press.reply, place_of(press), aside=press.say(POSTED))
         if hindrance is not None:
             await press.reply.whisper(plain(hindrance))
 
@@ -107,6 +110,14 @@ class CupPresses:
         await press.reply.whisper(plain(question, Row((yes, no))))
 
     async def _cup(self, press: Press) -> None:
+        try:
+            await self._changed(press)
+        except Refusal as no:
+            if no.code in TOO_LATE and private_message(press) is None:
+                await self._followers.boards.show(press.parts[0], reply=press.reply)
+            raise
+
+    async def _changed(self, press: Press) -> None:
         match press.parts:
             case (cup, "join"):
                 entered = await self._cups.join(cup, press.person)
@@ -138,7 +149,7 @@ class CupPresses:
         """The message everybody sees is made true, and whoever acted hears of it in private."""
         clicked = press.interaction.message
         if clicked is not None and private_message(press) is None:
-            await self._followers.show(cup, reply=press.reply)
+            await self._followers.boards.show(cup, reply=press.reply)
         await press.reply.whisper(plain(said))
 
     async def _tie(self, press: Press) -> None:

@@ -8,12 +8,14 @@ from services.championships.cup import Cup
 from services.championships.lots import MOST_LEVEL
 from services.championships.records import Championship, CupStatus, Entrant, Seeding
 from services.codec import decode_options
+from services.ports import Place
 from services.times import MINUTE, SECOND
 from services.tournaments.values import Status
 from ui.durations import duration
-from ui.face import Button, Face, Row, Words
+from ui.face import Button, Face, Link, Row, Words, plain
 from ui.ids import cup_id, cup_page_id
 from ui.names import safe
+from ui.pointers import link
 from ui.summons import MARK
 from ui.tables import TABLES
 from ui.tables.cup.formats import NEED_WINNERS, form_lines, form_name
@@ -168,6 +170,14 @@ def _called_off(cup: Cup, say: Say) -> Face:
     words = Words("\n".join((title(it, say), why_cancelled(it.reason, say))))
     rows = (ways(it, say, table=bool(cup.course.tables)),) if it.lineup else ()
     return Face((words, *rows), accent=CLOSED)
+
+
+def elsewhere_face(cup: Championship, place: Place, say: Say) -> Face:
+    """What is left of a message that another one stands for: the way to that one, or to its channel."""
+    name, channel = safe(cup.name, NAME_WIDTH), f"<#{place.channel_id}>"
+    line = say("How **{cup}** stands is told in another message, in {channel}.", cup=name, channel=channel)
+    way = () if place.message_id is None else (Row((Link(say("To its message"), link(place)),)),)
+    return plain(line, *way, accent=CLOSED)
 
 
 def podium(cup: Cup, say: Say) -> list[str]:

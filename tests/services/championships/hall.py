@@ -105,7 +105,8 @@ class Hall:
             case topic if topic == RESULT:
                 await self.running.record(notice.id)
             case topic if topic == CALL:
-                await self.running.called(notice.id, replace(HERE, message_id=_message(notice.id)))
+                (tie,) = [one for one in (await self.cup()).ties if one.id == notice.id]
+                await self.running.called(tie.id, replace(tie.place, message_id=_message(tie.id)))
             case topic if topic == HALT:
                 await self.closing.halt(notice.id)
             case topic if topic == RATING:

@@ -53,7 +53,7 @@ async def follow(hall: Hall, last_calls: LastCalls) -> list[tuple[int, ...]]:
             continue
         if found is not None:
             late.append(found.tie.late)
-            await last_calls.told(found.tie.id, MESSAGE)
+            await last_calls.told(found.tie, MESSAGE)
         await hall.deadlines.drawn(REMIND, [Drawn(notice.id, notice.version, notice.subject)])
     return late
 
@@ -91,7 +91,7 @@ async def test_a_process_that_died_after_it_had_written_it_down_is_not_followed(
     tie = await called(hall)
     hall.now += 20 * HOUR
     (notice,) = await reminders(hall)
-    await last_calls.told(tie.id, MESSAGE)
+    await last_calls.told(tie, MESSAGE)
     hall.now += CLAIM
     assert await reminders(hall) == [notice]
     assert await last_calls.due(notice) is None
@@ -173,7 +173,7 @@ async def test_a_reminder_of_a_tie_that_has_begun_meanwhile_is_to_be_taken_away(
     for who in tie.players:
         await hall.running.ready(tie.id, Person(who, "x"))
     await hall.follow()
-    await last_calls.told(tie.id, MESSAGE)
+    await last_calls.told(tie, MESSAGE)
     boards = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=100)
     assert [(one.topic, one.id) for one in boards] == [(BOARD, tie.id)]
     await last_calls.gone(tie.id)
