@@ -16,6 +16,12 @@ DEFERRED_UPDATE, UPDATE = 6, 7
 KNOWN_BY_THE_CLICK: Final = frozenset({DEFERRED_UPDATE, UPDATE})
 """Answers to an interaction that make no message: what they change is the one that was clicked."""
 
+PICTURED: Final = "pictured"
+"""Under this name what was pressed tells whether its message shows a picture."""
+
+GALLERY: Final = 12
+"""Discord's number for components that show pictures."""
+
 
 class FrugalAdapter(AsyncWebhookAdapter):
     """The library's calls on interactions' tokens, with its rate limits and retries, and short answers."""
@@ -58,8 +64,11 @@ class FrugalState(AutoShardedConnectionState[Any]):
     """The library's view of the connection; of a message that was clicked it makes no components."""
 
     def parse_interaction_create(self, data: Any) -> None:
-        """As the library's own."""
+        """As the library's own; whether there was a picture among the components is all that is kept."""
         if "message" in data:
+            outer = data["message"].get("components", ())
+            inside = [part for one in outer for part in (one, *one.get("components", ()))]
+            data["data"][PICTURED] = any(part["type"] == GALLERY for part in inside)
             data["message"]["components"] = []
         super().parse_interaction_create(data)
 

@@ -10,15 +10,15 @@ from services.ports import Place
 from services.refusals import Refusal
 from services.tables import Look
 from ui.finding import find
-from ui.ids import MOVE
+from ui.ids import MOVE, ON_BOARD
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.places import Places, people_against, tell_of_board
 from ui.pointers import moved_face
-from ui.pressed import is_direct, place_of, private_message, public_message, speaker
+from ui.pressed import is_direct, lacks_picture, place_of, private_message, public_message, speaker
 from ui.public import PublicMessages
 from ui.refresher import Refresher
-from ui.router import Press, Router, Unreadable, number
+from ui.router import Press, Router, Unreadable, number, pressed_id
 from ui.sentences import GOES_ON_HERE, POSTED
 from ui.steps import StepMessages
 from ui.tables import TABLES
@@ -50,7 +50,7 @@ class Host:
         self._notes = notes
         self._steps = steps
         self._texts = router.texts
-        router.after = self.note_board
+        router.after = self._after
         router.on(MOVE, self._move)
 
     async def play(
@@ -194,6 +194,13 @@ class Host:
         """The match a command of this person is about, as `find` finds it."""
         who, where = press.person.user_id, press.interaction.channel_id
         return await find(self._matches, who, where, game, match_id, awaited=awaited)
+
+    async def _after(self, press: Press) -> None:
+        """A board that could only be told in words gets its picture by the first press that finds it so."""
+        self.note_board(press)
+        clicked, (prefix, parts) = public_message(press), pressed_id(press.interaction)
+        if clicked is not None and prefix in ON_BOARD and parts and lacks_picture(press):
+            await self._refresher.show_picture(parts[0], clicked)
 
     def note_board(self, press: Press) -> None:
         """A click on a public message is a way to edit it without the bot's own call."""

@@ -22,6 +22,9 @@ CUP = "cu1"
 TIE = "ti1"
 DAILY = "dy1"
 
+ON_BOARD = frozenset({MOVE, PICK, PANEL, WATCH, REMATCH, REPLAY, ANALYSIS})
+"""What boards have buttons for; the part after it is the match."""
+
 
 def move_id(match_id: str, turn: int, token: str) -> str:
     """An action of the decision `turn`."""

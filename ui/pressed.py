@@ -1,6 +1,7 @@
 """Where a press happened: its channel, the message it was made on, and what the bot may do there."""
 
 from collections.abc import Mapping
+from typing import Any, cast
 
 import discord
 
@@ -8,6 +9,7 @@ from services.ports import Place
 from services.refusals import Refusal
 from services.settings import Settings
 from ui.face import Face
+from ui.frugal import PICTURED
 from ui.reply import AnyInteraction, Reply
 from ui.router import Press
 
@@ -32,6 +34,14 @@ def private_message(press: Press) -> int | None:
     """The message that was clicked, if only the person who did it sees it."""
     message = press.interaction.message
     return message.id if message is not None and message.flags.ephemeral else None
+
+
+def lacks_picture(press: Press) -> bool:
+    """Whether everybody sees the clicked message in words alone, and pictures may be sent there (again)."""
+    message = press.interaction.message
+    if message is None or message.flags.ephemeral or press.reply.redrawn or not press.reply.may_attach:
+        return False
+    return not cast("dict[str, Any]", press.interaction.data).get(PICTURED, True)
 
 
 async def tell_in_private(press: Press, face: Face, pictures: Mapping[str, bytes]) -> None:

@@ -14,6 +14,7 @@ from ui.calls import Failure, Kind, attempt, by_token
 from ui.face import Face
 from ui.layout import build
 from ui.reply import Reply
+from ui.rests import Rests
 from ui.threads import ARCHIVED, reopen
 
 T = TypeVar("T")
@@ -31,11 +32,11 @@ TOKEN_PATIENCE = 10.0
 
 NO_CHANNEL, DELETED, NO_PERMISSION = 10003, 10008, 50013
 
-PAUSE, LONGEST_PAUSE = 5.0, 900.0
-"""Seconds the bot's own calls for one message rest after Discord was busy; doubled each time."""
+PAUSE = 5.0
+"""Seconds the bot's own calls for one message rest at first after Discord was busy."""
 
-PAUSES = 10_000
-"""Messages at most whose pauses are remembered."""
+IN_WORDS = 60.0
+"""Seconds at first in which a channel that takes no pictures is told everything in words."""
 
 MAX_NONCE = 25
 
@@ -58,14 +59,6 @@ class _Token:
     may_attach: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Rest:
-    """Discord was busy: no call of the bot's own for this subject before `until`."""
-
-    until: float
-    seconds: float
-
-
 class PublicMessages:
     """Edits and sends messages for everybody; what Discord refuses is noted, never raised."""
 
@@ -73,12 +66,21 @@ class PublicMessages:
         self._client = client
         self._monotonic = monotonic
         self._tokens: dict[int, _Token] = {}
-        self._rests: dict[str, _Rest] = {}
+        self._rests = Rests(PAUSE, monotonic=monotonic)
+        self._pictures = Rests(IN_WORDS, monotonic=monotonic)
 
     def remember(self, reply: Reply, message_id: int) -> None:
-        """This interaction, if Discord took an answer to it, may edit that public message for a while."""
+        """This interaction, if Discord took an answer to it, may edit that public message for a while.
+
+        It also tells whether pictures may be sent there (again).
+        """
         if not reply.alive:
             return
+        channel_id = reply.interaction.channel_id
+        if reply.may_attach:
+            self._pictures.end(channel_id)
+        elif not self._pictures.has(channel_id):
+            self._pictures.begin(channel_id)
         if len(self._tokens) >= TOKENS:
             self._forget_old()
         self._tokens.pop(message_id, None)
@@ -92,13 +94,17 @@ class PublicMessages:
             return "done"
         token = self._tokens.get(message_id)
         if token is not None and token.until > self._monotonic():
-            made = build(face, pictures if token.may_attach else None)
             webhook = by_token(self._client, token.token)
-            result = await attempt(
-                lambda: webhook.edit_message(
+
+            async def edit(drawn: Pictures | None) -> object:
+                made = build(face, drawn)
+                return await webhook.edit_message(
                     message_id, view=made.view, attachments=list(made.files), allowed_mentions=made.mentions
-                ),
-                patience=TOKEN_PATIENCE,
+                )
+
+            drawn = pictures if token.may_attach else None
+            result = await self._drawn(
+                place, drawn, edit, lambda call: attempt(call, patience=TOKEN_PATIENCE)
             )
             if not isinstance(result, Failure):
                 return "done"
@@ -110,11 +116,11 @@ class PublicMessages:
         self, subject: str, version: int, place: Place, face: Face, pictures: Pictures | None = None
     ) -> int | Edited:
         """Send a new message as the bot; its id, or what came of it instead."""
-        if self._resting(subject):
+        if self._rests.has(subject):
             return "later"
 
-        async def send() -> int:
-            made = build(face, pictures)
+        async def send(drawn: Pictures | None) -> int:
+            made = build(face, drawn)
             message = await self._channel(place).send(
                 view=made.view,
                 files=list(made.files),
@@ -124,20 +130,18 @@ class PublicMessages:
             )
             return message.id
 
-        sent = await self._in_open_thread(place, send)
-        if not isinstance(sent, Failure):
-            self._rests.pop(subject, None)
-            return sent
-        if sent.code == NO_PERMISSION and pictures:
-            return await self.send(subject, version, place, face)
-        return self._failed(subject, sent)
+        sent = await self._drawn(place, pictures, send, lambda call: self._in_open_thread(place, call))
+        if isinstance(sent, Failure):
+            return self._failed(subject, sent)
+        self._rests.end(subject)
+        return sent
 
     async def delete(self, subject: str, place: Place) -> Edited:
         """Take a message of the bot's own away."""
         message_id = place.message_id
         if message_id is None:
             return "done"
-        if self._resting(subject):
+        if self._rests.has(subject):
             return "later"
         message = self._channel(place).get_partial_message(message_id)
         result = await self._in_open_thread(place, message.delete)
@@ -146,21 +150,39 @@ class PublicMessages:
     async def _edit_as_bot(
         self, subject: str, place: Place, message_id: int, face: Face, pictures: Pictures | None
     ) -> Edited:
-        if self._resting(subject):
+        if self._rests.has(subject):
             return "later"
         message = self._channel(place).get_partial_message(message_id)
 
-        async def edit() -> None:
-            made = build(face, pictures)
+        async def edit(drawn: Pictures | None) -> None:
+            made = build(face, drawn)
             await message.edit(view=made.view, attachments=list(made.files), allowed_mentions=made.mentions)
 
-        result = await self._in_open_thread(place, edit)
+        result = await self._drawn(place, pictures, edit, lambda call: self._in_open_thread(place, call))
+        if isinstance(result, Failure):
+            return self._failed(subject, result)
+        self._rests.end(subject)
+        return "done"
+
+    async def _drawn(
+        self,
+        place: Place,
+        pictures: Pictures | None,
+        call: Callable[[Pictures | None], Awaitable[T]],
+        make: Callable[[Callable[[], Awaitable[T]]], Awaitable[T | Failure]],
+    ) -> T | Failure:
+        """Make a call with its pictures; where the bot may not attach any, in words, and so for a while."""
+        drawn = None if self._pictures.has(place.channel_id) else pictures
+        result = await make(lambda: call(drawn))
+        if not drawn:
+            return result
         if not isinstance(result, Failure):
-            self._rests.pop(subject, None)
-            return "done"
-        if result.code == NO_PERMISSION and pictures:
-            return await self._edit_as_bot(subject, place, message_id, face, None)
-        return self._failed(subject, result)
+            self._pictures.end(place.channel_id)
+        elif result.code == NO_PERMISSION:
+            result = await make(lambda: call(None))
+            if not isinstance(result, Failure):
+                self._pictures.begin(place.channel_id)
+        return result
 
     async def _in_open_thread(self, place: Place, call: Callable[[], Awaitable[T]]) -> T | Failure:
         """Make this call; in a thread that turns out to be archived, once more after taking it out."""
@@ -176,16 +198,8 @@ class PublicMessages:
             return GONE[failure.code]
         if failure.kind is Kind.REFUSED:
             return "unreachable"
-        before = self._rests.pop(subject, None)
-        seconds = PAUSE if before is None else min(2 * before.seconds, LONGEST_PAUSE)
-        if len(self._rests) >= PAUSES:
-            self._rests.pop(next(iter(self._rests)))
-        self._rests[subject] = _Rest(self._monotonic() + max(seconds, failure.retry_after), seconds)
+        self._rests.begin(subject, at_least=failure.retry_after)
         return "later"
-
-    def _resting(self, subject: str) -> bool:
-        rest = self._rests.get(subject)
-        return rest is not None and rest.until > self._monotonic()
 
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)

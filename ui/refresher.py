@@ -87,6 +87,13 @@ class Refresher:
                         return
                     look = await self._draw(newer, None, None)
 
+    async def show_picture(self, match_id: str, clicked: Place) -> None:
+        """Redraw the board that was `clicked` and is told in words, if there is a picture of it."""
+        look = await self._matches.look(match_id)
+        on_board = look.record.place.message_id == clicked.message_id
+        if on_board and await self._studio.draw(self._posting.board(look.record)):
+            await self.show(look)
+
     def is_behind(self, match_id: str) -> bool:
         """Whether a board is known to show an older state, because Discord refused the newer one."""
         return self._drawn.is_behind(match_id)

@@ -44,6 +44,7 @@ class Reply:
         self._acknowledged = False
         self._thinking = False
         self._unsure = False
+        self._redrawn = False
         self._received = asyncio.get_running_loop().time()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Future[Any] | None = None
@@ -80,6 +81,11 @@ class Reply:
     def unsure(self) -> bool:
         """Whether an answer may be there of which Discord's word never came."""
         return self._unsure
+
+    @property
+    def redrawn(self) -> bool:
+        """Whether it has changed the message that was clicked."""
+        return self._redrawn
 
     @property
     def may_attach(self) -> bool:
@@ -152,7 +158,9 @@ class Reply:
             )
 
         async with self._lock:
-            return await self._first(answer) or await self._later(edit)
+            updated = await self._first(answer) or await self._later(edit)
+            self._redrawn = self._redrawn or updated
+            return updated
 
     async def post(
         self, face: Face, pictures: Mapping[str, bytes] | None = None, *, aside: str

@@ -59,7 +59,7 @@ class Router:
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
-        self.after: Callable[[Press], None] | None = None
+        self.after: Answer | None = None
         self.private: PrivateWishes | None = None
         self._answers: dict[str, Answer] = {}
         self._running: set[asyncio.Task[Any]] = set()
@@ -116,9 +116,18 @@ class Router:
         finally:
             await reply.finish(plain(say(SHOWN_LATER if press.kept else GONE)))
             if self.after is not None and reply.alive:
-                self.after(press)
+                await self._afterwards(press, self.after)
             if task is not None:
                 self._running.discard(task)
+
+    async def _afterwards(self, press: Press, after: Answer) -> None:
+        """Whoever pressed has had the answer by now: trouble is only logged."""
+        try:
+            await after(press)
+        except Refusal as refusal:
+            log.info("nothing to do after %s: %s", about(press.interaction), refusal.code)
+        except Exception:
+            log.exception("after %s", about(press.interaction))
 
     async def say(self, interaction: AnyInteraction) -> Say:
         """The language this person reads: the one that was chosen, else that of their Discord."""
@@ -147,9 +156,13 @@ def about(interaction: AnyInteraction) -> str:
     if interaction.command is not None:
         match = getattr(interaction.namespace, "match", None)
         return f"/{interaction.command.qualified_name}" + (f" {match!r}" if match else "")
-    custom_id = str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", ""))
-    prefix, parts = parse(custom_id)
+    prefix, parts = pressed_id(interaction)
     return repr(" ".join((prefix, *parts[:2])))
+
+
+def pressed_id(interaction: AnyInteraction) -> tuple[str, tuple[str, ...]]:
+    """The format and the parts of the custom id that was pressed; empty for a command."""
+    return parse(str(cast("dict[str, Any]", interaction.data or {}).get("custom_id", "")))
 
 
 def is_readable(text: str) -> bool:

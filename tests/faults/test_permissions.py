@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from services.ports import MatchStatus, Subject
 from tests.faults.ground import Ground, ground, shown
 from tests.faults.match import Play
 from tests.loopback import Channel, User
@@ -79,6 +80,68 @@ async def test_a_timer_draws_in_words_where_the_bot_may_not_attach_any_more(sqli
         assert await here.is_right(play.match_id)
 
 
+@pytest.mark.parametrize("label", ["Watch", "Shoot first"])
+async def test_a_board_that_was_told_in_words_has_its_picture_again_by_the_first_press(
+    sqlite_url: str, label: str
+) -> None:
+    """By one that moves nothing, made by somebody who does not play, as by any other; a restart between."""
+    async with ground(sqlite_url) as here:
+        play, _ = await toss(here)
+        here.server.fail("PATCH /channels/*", status=403, code=50013)
+        here.clock.wait(2 * DAY)
+        await here.keep_house()
+        board = await here.board(play.match_id)
+        assert board.attachments == []
+        await here.restart()
+        here.server.ledger.clear()
+        await here.press_label(here.carla, board, label)
+        assert [one["filename"] for one in board.attachments] == ["board.png"]
+        assert await here.is_right(play.match_id)
+        assert (here.server.ledger.ordinary(), refused(here)) == (0, 0)
+        edits = here.server.ledger.count("PATCH /webhooks/*")
+        await here.press_label(here.carla, board, label)
+        assert here.server.ledger.count("PATCH /webhooks/*") == edits
+        assert here.server.violations == []
+
+
+async def test_the_last_board_of_a_match_has_its_picture_again_by_the_press_on_it(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
+        play, _ = await toss(here)
+        here.channel.app_permissions = ORDINARY & ~ATTACH_FILES
+        while (await here.record(play.match_id)).status is MatchStatus.OPEN:
+            here.clock.wait(2 * DAY)
+            await here.keep_house()
+        board = await here.board(play.match_id)
+        assert board.attachments == []
+        here.channel.app_permissions = ORDINARY
+        await here.press_label(here.ana, board, "Rematch")
+        assert [one["filename"] for one in board.attachments] == ["board.png"]
+        assert await here.is_right(play.match_id)
+
+
+async def test_where_pictures_are_not_taken_they_are_not_sent_again_and_again(sqlite_url: str) -> None:
+    async with ground(sqlite_url) as here:
+        tables = [await toss(here) for _ in range(3)]
+        here.channel.app_permissions = ORDINARY & ~ATTACH_FILES
+        here.server.ledger.clear()
+        here.clock.wait(2 * DAY)
+        await here.keep_house()
+        for play, _ in tables:
+            assert (await here.board(play.match_id)).attachments == []
+        assert 1 <= refused(here) <= len(tables)  # of what is drawn at the same time none knows of the others
+        here.server.ledger.clear()
+        for play, _ in tables:
+            await here.bot.pieces.refresher.refresh(Subject.MATCH, play.match_id)
+        assert here.server.ledger.ordinary() == len(tables)
+        assert refused(here) == 0
+        here.channel.app_permissions = ORDINARY
+        for play, caller in tables:
+            board = await here.board(play.match_id)
+            await here.press_label(caller, board, "Watch")
+            assert board.attachments != []
+        assert refused(here) == 0
+
+
 async def test_where_the_bot_may_not_send_any_more_a_new_decision_is_shown_in_the_old_message(
     sqlite_url: str,
 ) -> None:
@@ -135,6 +198,11 @@ async def test_a_board_that_the_bot_cannot_reach_is_asked_for_once_and_put_right
 
 async def test_what_the_bot_asks_for_has_the_names_that_the_library_knows() -> None:
     assert set(PERMISSIONS) <= set(discord.Permissions.VALID_FLAGS)
+
+
+def refused(here: Ground) -> int:
+    """How many of the bot's calls Discord has said no to."""
+    return sum(call.status == 403 for call in here.server.ledger.calls)
 
 
 async def toss(here: Ground, *, pings: bool = False) -> tuple[Play, User]:

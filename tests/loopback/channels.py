@@ -55,8 +55,13 @@ def post_message(backend: Backend, ask: Ask) -> Json:
 
 
 def edit_message(backend: Backend, ask: Ask) -> Json:
-    """PATCH /channels/{channel}/messages/{message}; 10008 for ephemeral ones, 50005 for others' messages."""
+    """PATCH /channels/{channel}/messages/{message}; 10008 for ephemeral ones, 50005 for others' messages.
+
+    50013 for files where the bot may not attach any.
+    """
     channel = _writable(backend, ask)
+    if ask.files and channel.guild is not None and not channel.app_permissions & ATTACH_FILES:
+        raise Refusal(50013)
     return message_json(backend.desk.edit(_own(backend, ask, channel), ask.payload, ask.files))
 
 
