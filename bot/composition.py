@@ -273,7 +273,7 @@ def compose(
                 router,
                 cup_presses,
                 pages=CupPages(router, looking=looking, studio=studio),
-                lists=CupLists(looking=looking, studio=studio),
+                lists=CupLists(router, looking=looking, studio=studio),
                 tools=CupTools(
                     router,
                     cups=cups,

@@ -26,7 +26,7 @@ _ENDED_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.ended_at IS NOT NULL
 ORDER BY c.ended_at DESC, c.id LIMIT :limit"""
 
 _CROWNED_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.champion_id IS NOT NULL
-ORDER BY c.ended_at DESC, c.id LIMIT :limit"""
+ORDER BY c.ended_at DESC, c.id LIMIT :limit OFFSET :skip"""
 
 _ADD = """
 INSERT INTO championships (id, version, name, game, options, pace, form, form_options, seeding, seed, places,
@@ -126,8 +126,9 @@ class Championships:
         rows = await self._database.fetch(_ENDED_IN, {"guild_id": guild_id, "limit": limit})
         return tuple(map(_championship, rows))
 
-    async def crowned_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
-        rows = await self._database.fetch(_CROWNED_IN, {"guild_id": guild_id, "limit": limit})
+    async def crowned_in(self, guild_id: int, *, skip: int, limit: int) -> tuple[Championship, ...]:
+        asked = {"guild_id": guild_id, "skip": skip, "limit": limit}
+        rows = await self._database.fetch(_CROWNED_IN, asked)
         return tuple(map(_championship, rows))
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:

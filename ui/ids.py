@@ -17,6 +17,7 @@ HELP = "he1"
 MINE = "my1"
 WATCH = "wa1"
 CUP_PAGE = "cq1"
+CUP_LIST = "cl1"
 CUP_VOID = "cv1"
 CUP = "cu1"
 TIE = "ti1"
@@ -67,8 +68,13 @@ def analysis_id(match_id: str, page: int) -> str:
 
 
 def cup_page_id(cup_id: str, what: str, page: int) -> str:
-    """A page of a championship: its "bracket", "table", "matches" or "log"; pages count from 0."""
+    """A page of a championship; `ui.championships.pages` knows which kinds there are. Pages count from 0."""
     return SEPARATOR.join((CUP_PAGE, cup_id, what, str(page)))
+
+
+def cup_list_id(which: str, page: int) -> str:
+    """A page of a server's championships: of its "list", or of its "hall" of fame; pages count from 0."""
+    return SEPARATOR.join((CUP_LIST, which, str(page)))
 
 
 def cup_void_id(cup_id: str, pairing: str, answer: str) -> str:

@@ -67,10 +67,10 @@ class Looking:
             going = await unit.championships.open_in(guild_id)
             return (*going, *await unit.championships.ended_in(guild_id, 25 - len(going)))
 
-    async def hall(self, guild_id: int) -> tuple[tuple[Championship, str], ...]:
+    async def hall(self, guild_id: int, *, skip: int, most: int) -> tuple[tuple[Championship, str], ...]:
         """The championships of a server that have a champion, and the champion's name; the latest first."""
         async with self._storage.unit() as unit:
-            crowned = await unit.championships.crowned_in(guild_id)
+            crowned = await unit.championships.crowned_in(guild_id, skip=skip, limit=most)
             names = await unit.championships.names_of([cup.champion_id or 0 for cup in crowned])
         return tuple((cup, names.get(cup.champion_id or 0, "?")) for cup in crowned)
 

@@ -182,7 +182,7 @@ class ChampionshipTable(Protocol):
     async def ended_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
         """Those of a server that are over or were cancelled, the latest first."""
 
-    async def crowned_in(self, guild_id: int, limit: int = 25) -> tuple[Championship, ...]:
+    async def crowned_in(self, guild_id: int, *, skip: int, limit: int) -> tuple[Championship, ...]:
         """Those of a server that have a champion, the latest first."""
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:

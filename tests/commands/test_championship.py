@@ -16,7 +16,7 @@ from tests.databases import opened
 from tests.play.hall import Hall, hall
 from tests.play.table import Actor, button, text
 from ui.face import Button, Row, plain
-from ui.ids import cup_id, tie_id
+from ui.ids import cup_id, cup_list_id, tie_id
 from ui.layout import build
 
 UNREADABLE = "I cannot read this button; it may be from another time. Try `/help`."
@@ -169,7 +169,19 @@ async def test_an_option_that_the_format_has_not_is_refused(here: Hall) -> None:
 
 
 @pytest.mark.parametrize(
-    "custom_id", ["cu1", "cu1:x", "cu1:x:dance", "ti1", "ti1:x", "ti1:x:there", "cu1:ä:join"]
+    "custom_id",
+    [
+        "cu1",
+        "cu1:x",
+        "cu1:x:dance",
+        "ti1",
+        "ti1:x",
+        "ti1:x:there",
+        "cu1:ä:join",
+        "cl1",
+        "cl1:x:0",
+        "cl1:hall:x",
+    ],
 )
 async def test_a_button_that_makes_no_sense_is_answered_kindly(here: Hall, custom_id: str) -> None:
     assert await pressed(here, here.people[0], custom_id) == UNREADABLE
@@ -180,6 +192,22 @@ async def test_buttons_of_what_is_not_known(here: Hall) -> None:
     for do in ("join", "leave", "check-in", "quit"):
         assert (await pressed(here, ana, cup_id("zzz", do))).startswith("I do not know this championship")
     assert await pressed(here, ana, tie_id("zzz")) == "I do not know this tie (any more)."
+
+
+async def test_the_lists_of_a_server_are_turned_by_their_buttons(here: Hall) -> None:
+    ana, *_ = here.people
+    for number in range(9):
+        await here.created(name=f"Cup {number}")
+    answer = (await here.command(ana, "championship list")).response
+    assert answer is not None
+    shown = [text(answer)]
+    turned = await here.press(ana, answer, "Next")
+    assert turned.response is not None
+    shown.append(text(turned.response))
+    found = [[number for number in range(9) if f"Cup {number}\u2069" in page] for page in shown]
+    assert sorted([*found[0], *found[1]]) == list(range(9))
+    assert len(found[1]) == 1
+    assert "There are no older ones." in await pressed(here, ana, cup_list_id("hall", 2))
 
 
 async def test_sign_up_buttons_pressed_twice_and_too_late(here: Hall, clock: Clock) -> None:

@@ -10,7 +10,7 @@ from ui.pictures.cup.lots import Lot, Lots, Pot
 from ui.pictures.cup.scene import Bracket, CupWords, Slot, Tie
 from ui.pictures.cup.standings import Table
 from ui.tables.cup.knockout import double
-from ui.tables.cup.standings import group_heads, group_row, swiss_heads, swiss_row
+from ui.tables.cup.standings import group_heads, group_row, swiss_heads, swiss_key, swiss_row
 from ui.tables.cup.words import cup_words, stage_name
 from ui.text import Texts
 
@@ -125,13 +125,13 @@ def league(size: int) -> Table:
             at + 1,
             PLAIN[at % 16],
             results=(7 - at * 7 // size, 0, at * 7 // size),
-            buchholz=f"{30 - at % 9}½",
-            difference=9 - at,
-            points=str(7 - at * 7 // size),
+            met=(str(60 - at % 9), str(64 - at % 7)),
+            beaten=str(90 - at),
+            points=str(2 * (7 - at * 7 // size)),
         )
         for at in range(size)
     )
-    return Table("", swiss_heads(SAY), rows)
+    return Table("", swiss_heads(SAY), rows, (swiss_key(SAY),))
 
 
 LOTS: Final = Lots(

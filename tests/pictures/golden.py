@@ -28,7 +28,7 @@ from ui.pictures.animals import Mascot
 from ui.pictures.cup import champion, hall, lots, standings
 from ui.pictures.cup.bracket import paint
 from ui.pictures.cup.standings import Remark, Standings
-from ui.tables.cup.ceremony import draw_pages, hall_pages
+from ui.tables.cup.ceremony import draw_pages
 from ui.tables.cup.knockout import parts
 from ui.tables.cup.standings import pages
 
@@ -75,7 +75,7 @@ def others() -> Pictures:
             champion.paint,
             replace(CROWNED, name=hostile[0], title=hostile[1], way=(), mascot=Mascot("🦊", "forest")),
         ),
-        "hall": partial(hall.paint, hall_pages(HALL, SAY)[0]),
+        "hall": partial(hall.paint, replace(HALL, honours=HALL.honours[: hall.PLACES], part="Page 1")),
     }
     for number, part in enumerate(double_elimination(), 1):
         painted[f"double-{number}"] = partial(paint, part)

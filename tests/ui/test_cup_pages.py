@@ -10,7 +10,7 @@ from services.championships.looking import Sight
 from services.championships.records import Act, Championship, CupStatus, Seeding, Tie, TieStatus
 from services.ports import Person, Place
 from services.tournaments.registry import FORMATS
-from services.tournaments.values import Record
+from services.tournaments.values import Ending, Record, Result
 from tests.pictures.scenes import HOSTILE
 from tests.services.tournaments.field import Hand, ended, lined_up, steps
 from tests.ui.stage import NOON, english, pseudo
@@ -18,7 +18,9 @@ from tests.ui.test_layout import parts
 from ui.championships.log import log_lines
 from ui.championships.mascots import mascot_of
 from ui.championships.pages import cut, leaves_of, page_face
-from ui.face import Picture, Words
+from ui.championships.signup import why_cancelled
+from ui.face import Button, Face, Picture, Row, Words
+from ui.ids import cup_page_id
 from ui.layout import MAX_ALT, build
 
 SAY = english()
@@ -47,7 +49,7 @@ def words(one: object) -> str:
 
 @pytest.mark.parametrize("form", list(FORMATS))
 @pytest.mark.parametrize("size", [3, 5, 8, 17, 33])
-@pytest.mark.parametrize("what", ["bracket", "table", "matches"])
+@pytest.mark.parametrize("what", ["bracket", "table", "matches", "bracket-words", "table-words"])
 def test_every_page_of_every_state_is_a_message(form: str, size: int, what: str) -> None:
     line = lined_up(FORMATS[form], size)
     way = steps(FORMATS[form], line, Hand(Random(size), departures=4, missing=8))
@@ -79,6 +81,79 @@ def test_a_large_cup_is_cut_into_pages_in_which_everybody_is_named(form: str, si
     )
     for player in line.entrants:
         assert f"Player {player}" in told
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+def test_what_a_picture_shows_is_told_in_words_beside_it_and_back(form: str) -> None:
+    line = lined_up(FORMATS[form], 33)
+    record, course = ended(FORMATS[form], line, Hand(Random(3)))
+    shown = sight(form, record, 33)
+    for kind in ("bracket", "table"):
+        pictures, told = (leaves_of(shown, what, SAY) for what in (kind, f"{kind}-words"))
+        assert [leaf.name for leaf in pictures] == [leaf.name for leaf in told]
+        for page, leaf in enumerate(pictures):
+            there = page_face(shown, kind, pictures, page, SAY)
+            back = page_face(shown, f"{kind}-words", told, page, SAY)
+            assert buttons(there)["In words"] == cup_page_id(CUP.id, f"{kind}-words", page)
+            assert buttons(back)["As a picture"] == cup_page_id(CUP.id, kind, page)
+            assert leaf.chart is not None
+            assert words(back.blocks[1]) == "\n".join(leaf.chart.lines)
+        everything = "\n".join(line for leaf in told for line in leaf.lines)
+        for pairing in course.pairings if kind == "bracket" and told else ():
+            if pairing.result is not None and pairing.result.ending is Ending.PLAYED and pairing.sources:
+                more, less = sorted(pairing.result.score, reverse=True)
+                winner, loser = (f"\u2068Player {one}\u2069" for one in (pairing.winner, pairing.loser))
+                assert f"{winner} beat {loser} {more}–{less}" in everything
+        for row in [row for table in course.tables for row in table.rows] if kind == "table" else ():
+            assert f"{row.place}. \u2068Player {row.player}\u2069: " in everything
+
+
+def buttons(face: Face) -> dict[str, str]:
+    """The ids of its buttons by what stands on them."""
+    rows = [block for block in face.blocks if isinstance(block, Row)]
+    return {one.label: one.id for row in rows for one in row.buttons if isinstance(one, Button)}
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("no-show", " \u2068Player 104\u2069 did not come in time."),
+        ("left", " \u2068Player 104\u2069 has left."),
+        ("organiser", " The organiser decided so."),
+        ("he *cheated*", " \u2068he \\*cheated\\*\u2069"),
+        ("", ""),
+    ],
+)
+def test_the_matches_tell_why_a_walkover_was_given(reason: str, said: str) -> None:
+    walkover = Result("ko.r1.m1", 101, ending=Ending.WALKOVER, reason=reason)
+    (leaf,) = leaves_of(sight("knock-out", Record((walkover,)), 4), "matches", SAY)
+    (line,) = [line for line in leaf.lines if "walkover" in line]
+    assert line.endswith(f" · walkover for \u2068Player 101\u2069.{said}")
+
+
+@pytest.mark.parametrize("form", ["league", "swiss", "world-cup"])
+def test_why_one_stands_above_another_can_be_read_in_the_cells_or_under_them(form: str) -> None:
+    for seed in range(6):
+        line = lined_up(FORMATS[form], 12)
+        hand = Hand(Random(seed), departures=3, missing=10, levels=60, goals=1)
+        record, course = ended(FORMATS[form], line, hand)
+        leaves = leaves_of(sight(form, record, 12), "table-words", SAY)
+        told = " ".join(line for leaf in leaves for line in leaf.lines)
+        cells = {"points": "Pts ", "wins": "W ", "goals": "Goals ", "goal-difference": "± ",
+                 "buchholz-cut": "BH1 ", "buchholz": "BH ", "sonneborn-berger": "SB "}  # fmt: skip
+        for table in course.tables:
+            for row, below in zip(table.rows, table.rows[1:], strict=False):
+                assert row.why is not None
+                one, other = (f"\u2068Player {each.player}\u2069" for each in (row, below))
+                in_cells = row.why.code in cells and f"{cells[row.why.code]}" in told
+                assert in_cells or f"{one} is ahead of {other}: " in told
+
+
+def test_too_few_and_a_format_that_cannot_be_played_so_are_two_reasons() -> None:
+    assert why_cancelled("too-few", SAY) == "Cancelled: too few took part."
+    assert why_cancelled("bad-option", SAY) == (
+        "Cancelled: with so few entrants this format cannot be played as it was chosen."
+    )
 
 
 def test_the_result_the_stage_and_the_champion_are_told() -> None:

@@ -184,6 +184,14 @@ def test_remarks_are_told_once_after_the_last_row_of_their_table() -> None:
     assert "*Bruno*" not in standings.lines_of(sheets[-1], SAY, shown=safe)[-1].replace("\\*", "")
 
 
+def test_remarks_stand_on_the_page_of_their_row() -> None:
+    remarks = tuple(Remark(f"{row}", row=row) for row in (0, 15, 16, 39))
+    sheets = pages(Standings("League", (replace(league(40), remarks=(*remarks, Remark("all"))),)), SAY)
+    assert [[one.words for one in sheet.tables[0].remarks] for sheet in sheets] == [
+        ["0", "15"], ["16"], ["39", "all"],
+    ]  # fmt: skip
+
+
 def test_alt_text_that_is_too_long_is_cut_between_two_results() -> None:
     (cup,) = parts(knockout(16, tuple(f"{at}" + "w" * 30 for at in range(16))), SAY)
     text = alt_of(cup, SAY)
@@ -214,10 +222,8 @@ def test_the_champion_in_words_has_the_whole_way() -> None:
     ]
 
 
-def test_the_hall_of_fame_is_cut_into_pages_and_says_so_when_it_is_empty() -> None:
-    assert [len(sheet.honours) for sheet in ceremony.hall_pages(HALL, SAY)] == [8, 3]
-    (empty,) = ceremony.hall_pages(replace(HALL, honours=()), SAY)
-    assert ceremony.hall_lines(empty, SAY) == ["Nobody has won a championship here yet."]
+def test_the_hall_of_fame_in_words_says_so_when_it_is_empty() -> None:
+    assert ceremony.hall_lines(replace(HALL, honours=()), SAY) == ["Nobody has won a championship here yet."]
     assert "Animal Cup 1: Ana (30 Nov 2026)" in ceremony.hall_lines(HALL, SAY)
 
 

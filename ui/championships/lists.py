@@ -1,5 +1,6 @@
 """Championships of a server and of a person, and the hall of fame, as private messages."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from services.championships.looking import Looking, Mine
@@ -8,11 +9,12 @@ from services.times import SECOND
 from ui.championships.mascots import mascot_of
 from ui.championships.pages import ACCENT
 from ui.face import Block, Button, Face, Link, Row, Words, plain
-from ui.ids import cup_page_id
+from ui.ids import CUP_LIST, cup_list_id, cup_page_id
 from ui.names import safe
-from ui.pictures.cup.hall import Hall, Honour
+from ui.pictures.cup.hall import PLACES, Hall, Honour
 from ui.pointers import link
-from ui.router import Press
+from ui.pressed import private_message
+from ui.router import Press, Router, Unreadable, number
 from ui.studio import Studio
 from ui.tables.cup import ceremony
 from ui.text import Say
@@ -24,14 +26,14 @@ LISTED = 8
 class CupLists:
     """Answers `/championship list | mine | history`."""
 
-    def __init__(self, *, looking: Looking, studio: Studio) -> None:
+    def __init__(self, router: Router, *, looking: Looking, studio: Studio) -> None:
         self._looking = looking
         self._studio = studio
+        router.on(CUP_LIST, self._turn)
 
     async def all(self, press: Press) -> None:
         """What goes on in this server, then what was."""
-        cups = await self._looking.in_server(press.interaction.guild_id or 0)
-        await press.reply.whisper(list_face(cups, press.say))
+        await press.reply.whisper(await self._list(press, 0))
 
     async def mine(self, press: Press) -> None:
         """Where this person is wanted, in every server."""
@@ -39,24 +41,66 @@ class CupLists:
 
     async def history(self, press: Press) -> None:
         """The champions of this server, as a picture and in words."""
-        say, won = press.say, await self._looking.hall(press.interaction.guild_id or 0)
-        honours = tuple(Honour(cup.name, _day(cup.ended_at), name, mascot_of(cup)) for cup, name in won)
-        first, *_ = ceremony.hall_pages(Hall(say("Hall of fame"), honours), say)
-        (picture,) = ceremony.hall_pictures((first,), say)
-        lines = "\n".join(ceremony.hall_lines(first, say, shown=safe))
-        face = Face((Words("### 🏆 " + say("Hall of fame")), picture, Words(lines)), accent=ACCENT)
+        face = await self._hall(press, 0)
         await press.reply.whisper(face, await self._studio.draw(face))
 
+    async def _turn(self, press: Press) -> None:
+        match press.parts:
+            case ("list", page):
+                face = await self._list(press, number(page))
+            case ("hall", page):
+                face = await self._hall(press, number(page))
+            case _:
+                raise Unreadable(press.parts)
+        pictures = await self._studio.draw(face)
+        if private_message(press) is None:
+            await press.reply.whisper(face, pictures)
+        else:
+            await press.reply.update(face, pictures)
 
-def list_face(cups: tuple[Championship, ...], say: Say) -> Face:
-    """A line and a button for each."""
+    async def _list(self, press: Press, page: int) -> Face:
+        return list_face(await self._looking.in_server(press.interaction.guild_id or 0), page, press.say)
+
+    async def _hall(self, press: Press, page: int) -> Face:
+        won = await self._looking.hall(press.interaction.guild_id or 0, skip=page * PLACES, most=PLACES + 1)
+        return hall_face(won, page, press.say)
+
+
+def list_face(cups: Sequence[Championship], page: int, say: Say) -> Face:
+    """A page with a line and a button for each; a page past the end shows the last one."""
     if not cups:
         return plain(say("There was no championship in this server yet. `/championship create` begins one."))
+    page = min(page, (len(cups) - 1) // LISTED)
     blocks: list[Block] = [Words("### 🏆 " + say("Championships"))]
-    for cup in cups[:LISTED]:
+    for cup in cups[page * LISTED : (page + 1) * LISTED]:
         button = Button(say("Look"), cup_page_id(cup.id, "matches", 0))
         blocks += [Words(f"**{safe(cup.name)}** · {_standing(cup, say)}"), Row((button,))]
-    return Face(tuple(blocks), accent=ACCENT)
+    return Face((*blocks, *_turning("list", page, say, more=len(cups) > (page + 1) * LISTED)), accent=ACCENT)
+
+
+def hall_face(won: Sequence[tuple[Championship, str]], page: int, say: Say) -> Face:
+    """A page of champions, the latest first; of one more than it shows it says that older ones follow."""
+    shown = won[:PLACES]
+    honours = tuple(Honour(cup.name, _day(cup.ended_at), name, mascot_of(cup)) for cup, name in shown)
+    part = say("Page {n}", n=page + 1) if page or len(won) > PLACES else ""
+    picture = ceremony.hall_picture(Hall(say("Hall of fame"), honours, part=part), say)
+    lines = [
+        f"🏆 **{safe(cup.name)}** · {safe(name)} · {moment(cup.ended_at or 0, 'D')}" for cup, name in shown
+    ]
+    nobody = say("There are no older ones.") if page else say("Nobody has won a championship here yet.")
+    blocks: list[Block] = [Words("### 🏆 " + say("Hall of fame")), *([picture] if shown else [])]
+    blocks.append(Words("\n".join(lines) or nobody))
+    return Face((*blocks, *_turning("hall", page, say, more=len(won) > PLACES)), accent=ACCENT)
+
+
+def _turning(which: str, page: int, say: Say, *, more: bool) -> tuple[Row, ...]:
+    """Ways to the page before and to the one after."""
+    ways = []
+    if page:
+        ways.append(Button(say("Back"), cup_list_id(which, page - 1)))
+    if more:
+        ways.append(Button(say("Next"), cup_list_id(which, page + 1), "primary"))
+    return (Row(tuple(ways)),) if ways else ()
 
 
 def mine_face(mine: tuple[Mine, ...], say: Say) -> Face:

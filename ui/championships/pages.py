@@ -1,6 +1,6 @@
 """Looking at a championship: bracket, tables, matches and log, privately, with buttons to turn pages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -22,6 +22,9 @@ from ui.text import Say
 ACCENT = 0xE8B33A
 LINES = 24
 """Lines of text on a page; with names of thirty-two wide characters they stay within Discord's limit."""
+
+IN_WORDS = "-words"
+"""What the kind of a page that is a picture ends with where it is told in words."""
 
 ROOM = 3_400
 """Characters of a page, of the 4,000 that Discord takes in a message."""
@@ -71,7 +74,7 @@ class CupPages:
             case "log":
                 told, acts = await self._looking.acts(sight.championship.id, guild_id)
                 return cut(say("What was done"), log_lines(told, acts, say), say)
-            case "bracket" | "table" | "matches":
+            case "bracket" | "table" | "matches" | "bracket-words" | "table-words":
                 return leaves_of(sight, what, say)
             case _:
                 raise Unreadable(what)
@@ -87,8 +90,17 @@ def leaves_of(sight: Sight, what: str, say: Say) -> Sequence[Leaf]:
             return [Leaf(chart.name, chart) for chart in brackets(sight.course, known, say)]
         case "table":
             return [Leaf(chart.name, chart) for chart in tables(sight.course, known, say)]
+        case "bracket-words":
+            return _in_words(brackets(sight.course, known, say), say)
+        case "table-words":
+            return _in_words(tables(sight.course, known, say), say)
         case _:
             return cut(say("Matches"), match_lines(sight, say), say)
+
+
+def _in_words(charts: Iterable[Chart], say: Say) -> list[Leaf]:
+    """The same as the pictures, for whoever cannot see them or wants to copy a name."""
+    return [leaf for chart in charts for leaf in cut(chart.name, chart.lines, say)]
 
 
 def known_of(sight: Sight) -> Known:
@@ -128,10 +140,10 @@ def page_face(sight: Sight, what: str, leaves: Sequence[Leaf], page: int, say: S
     """One page with its buttons; a page past the end shows the last one."""
     cup = sight.championship
     heading = f"### 🏆 {safe(cup.name)}\n-# {status_words(sight, say)}"
-    kinds = _kinds(sight, what, say)
+    page = min(page, max(0, len(leaves) - 1))
+    kinds = _kinds(sight, what, page, say)
     if not leaves:
         return plain(f"{heading}\n{_nothing(sight, what, say)}", *kinds, accent=ACCENT)
-    page = min(page, len(leaves) - 1)
     leaf = leaves[page]
     blocks: list[Block] = [Words(f"{heading}\n**{leaf.name}**" if leaf.name else heading)]
     if leaf.chart is not None:
@@ -176,7 +188,7 @@ def _nothing(sight: Sight, what: str, say: Say) -> str:
         return say("It was cancelled before it began.")
     if sight.course is None:
         return say("It has not begun: the draw comes when sign-up closes.")
-    match what:
+    match what.removesuffix(IN_WORDS):
         case "bracket":
             return say("This format has no bracket: look at the table.")
         case "table":
@@ -185,20 +197,24 @@ def _nothing(sight: Sight, what: str, say: Say) -> str:
             return say("There is nothing to show yet.")
 
 
-def _kinds(sight: Sight, what: str, say: Say) -> tuple[Row, ...]:
-    """Ways to the other kinds of pages."""
+def _kinds(sight: Sight, what: str, page: int, say: Say) -> tuple[Row, ...]:
+    """Ways to the same page in words or as a picture, and to the other kinds of pages."""
+    what, in_words, _ = what.partition(IN_WORDS)
     words = {"bracket": say("Bracket"), "table": say("Table"), "matches": say("Matches"), "log": say("Log")}
     course = sight.course
     there = {"matches", "log"}
     if course is not None:
         there |= {"table"} if course.tables else set()
         there |= {"bracket"} if brackets_there(sight) else set()
-    buttons = tuple(
+    buttons = [
         Button(label, cup_page_id(sight.championship.id, kind, 0))
         for kind, label in words.items()
         if kind in there and kind != what
-    )
-    return (Row(buttons),) if buttons else ()
+    ]
+    if what in {"bracket", "table"} & there:
+        label, other = (say("As a picture"), what) if in_words else (say("In words"), what + IN_WORDS)
+        buttons.insert(0, Button(label, cup_page_id(sight.championship.id, other, page)))
+    return (Row(tuple(buttons)),) if buttons else ()
 
 
 def brackets_there(sight: Sight) -> bool:

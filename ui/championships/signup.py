@@ -190,7 +190,7 @@ def podium(cup: Cup, say: Say) -> list[str]:
 def why_cancelled(reason: str | None, say: Say) -> str:
     """Why a championship ended without being played to its end."""
     match reason:
-        case "too-few" | "bad-option":  # too few, or too few for the knock-out that was asked for
+        case "too-few":
             return say("Cancelled: too few took part.")
         case "bad-option":
             return say("Cancelled: with so few entrants this format cannot be played as it was chosen.")

@@ -14,7 +14,7 @@ from ui.names import safe
 from ui.pointers import link
 from ui.summons import mentions
 from ui.tables import TABLES
-from ui.tables.cup.stages import stage_words
+from ui.tables.cup.stages import loss_words, stage_words
 from ui.tables.seals import hash_line
 from ui.text import Say
 
@@ -140,22 +140,4 @@ def _end(called: Called, result: Result, say: Say) -> str:
             return f"🏁 {told} {home} {score} {away}"
         case Ending.WALKOVER:
             told = say("{winner} goes on without playing on.", winner=winner)
-            return f"🏁 {told} {_reason(result.reason, loser, say)}".rstrip()
-
-
-def _reason(reason: str, loser: str, say: Say) -> str:
-    match reason:
-        case "no-show":
-            return say("{loser} did not come in time.", loser=loser)
-        case "resigned":
-            return say("{loser} gave up.", loser=loser)
-        case "time":
-            return say("{loser} ran out of time.", loser=loser)
-        case "left" | "missing" | "both-missing":
-            return say("{loser} has left.", loser=loser)
-        case "organiser":
-            return say("The organiser decided so.")
-        case "moderator":
-            return say("A moderator decided so.")
-        case _:
-            return safe(reason) if reason else ""
+            return f"🏁 {told} {loss_words(result.reason, loser, say)}".rstrip()

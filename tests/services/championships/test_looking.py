@@ -23,7 +23,7 @@ async def test_a_champion_who_left_keeps_the_last_name(hall: Hall) -> None:
     (person,) = [one for one in players(2) if one.user_id == champion]
     looking = Looking(hall.storage)
     assert HERE.guild_id is not None
-    ((cup, name),) = await looking.hall(HERE.guild_id)
+    ((cup, name),) = await looking.hall(HERE.guild_id, skip=0, most=9)
     assert (cup.id, name) == (CUP, person.name)
 
 
@@ -93,7 +93,7 @@ async def test_a_cancelled_championship_is_seen_with_its_results_and_brings_no_f
     assert [one.id for one in seen.course.pairings if one.result] == ["ko.r1.m1"]
     assert [cup.id for cup in await looking.in_server(HERE.guild_id)] == [CUP]
     assert (await looking.acts(CUP, HERE.guild_id))[1][-1].what == "cancelled"
-    assert await looking.hall(HERE.guild_id) == ()
+    assert await looking.hall(HERE.guild_id, skip=0, most=9) == ()
 
 
 async def test_many_names_are_found_at_once_and_strangers_are_left_out(hall: Hall) -> None:

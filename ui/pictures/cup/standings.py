@@ -35,10 +35,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence about people: `words` have the places {0}, {1} ... for `names`."""
+    """A sentence about people: `words` have the places {0}, {1} ... for `names`.
+
+    It stands under the table with this `row`, counted from 0, or after the last one.
+    """
 
     words: str
     names: tuple[str, ...] = ()
+    row: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from ui.face import Picture
 from ui.names import tidy
 from ui.pictures.cup import champion, hall, lots
 from ui.pictures.cup.champion import Crowned
-from ui.pictures.cup.hall import PLACES, Hall
+from ui.pictures.cup.hall import Hall
 from ui.pictures.cup.lots import ROOM, Lots, Pot, tallness
 from ui.tables.cup.words import page_name, titled, whole
 from ui.text import Say
@@ -76,25 +76,10 @@ def champion_lines(crowned: Crowned, say: Say, *, shown: Shown = tidy) -> list[s
     return [*lines, *way]
 
 
-def hall_pages(all_of_it: Hall, say: Say) -> tuple[Hall, ...]:
-    """The hall of fame in pages, the first one with the first honours given."""
-    starts = range(0, max(1, len(all_of_it.honours)), PLACES)
-    return tuple(
-        replace(all_of_it, honours=all_of_it.honours[at : at + PLACES], part=page_name(n, len(starts), say))
-        for n, at in enumerate(starts)
-    )
-
-
-def hall_pictures(sheets: tuple[Hall, ...], say: Say) -> tuple[Picture, ...]:
-    """One picture for each page of the hall of fame."""
-    return tuple(
-        Picture(
-            partial(hall.draw, sheet),
-            whole([*titled(sheet.title, sheet.note), *hall_lines(sheet, say)]),
-            f"hall-{number}.png",
-        )
-        for number, sheet in enumerate(sheets, 1)
-    )
+def hall_picture(sheet: Hall, say: Say) -> Picture:
+    """A page of the hall of fame."""
+    words = whole([*titled(sheet.title, sheet.note), *hall_lines(sheet, say)])
+    return Picture(partial(hall.draw, sheet), words, "hall.png")
 
 
 def hall_lines(sheet: Hall, say: Say, *, shown: Shown = tidy) -> list[str]:

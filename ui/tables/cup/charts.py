@@ -1,7 +1,7 @@
 """The course of a championship as pictures and lines: brackets, groups, leagues, whatever its format has."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from services.championships.lots import LOT
@@ -13,7 +13,7 @@ from ui.pictures.animals import LION, Mascot
 from ui.pictures.cup.scene import Bracket, Slot, State, Tie
 from ui.pictures.cup.standings import Fate, Remark, Row, Standings, Table
 from ui.tables.cup import knockout, standings
-from ui.tables.cup.stages import remark_of, stage_words
+from ui.tables.cup.stages import loss_words, remark_of, stage_words
 from ui.tables.cup.told import lines_of
 from ui.tables.cup.words import cup_words
 from ui.text import Say
@@ -33,7 +33,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One picture of a championship, what it is called, and the same in lines of markdown."""
+    """One picture of a championship, what it is called, and the same in lines of markdown without that."""
 
     name: str
     picture: Picture
@@ -56,9 +56,16 @@ def brackets(course: Course, known: Known, say: Say) -> tuple[Chart, ...]:
     else:
         return ()
     return tuple(
-        Chart("" if one.part is None else one.part.name, picture, tuple(lines_of(one, say, shown=safe)))
+        Chart("" if one.part is None else one.part.name, picture, _told(one, say))
         for one, picture in zip(shown, knockout.pictures(shown, say), strict=True)
     )
+
+
+def _told(bracket: Bracket, say: Say) -> tuple[str, ...]:
+    """The bracket in lines, with its stages in bold."""
+    stages = tuple(f"**{stage}**" for stage in bracket.stages)
+    words = replace(bracket.words, third=f"**{bracket.words.third}**")
+    return tuple(lines_of(replace(bracket, stages=stages, words=words, part=None), say, shown=safe))
 
 
 def tables(course: Course, known: Known, say: Say) -> tuple[Chart, ...]:
@@ -70,7 +77,7 @@ def tables(course: Course, known: Known, say: Say) -> tuple[Chart, ...]:
     drawn = [_table(one, known, say, goes_on=goes_on, nameless=alone) for one in course.tables]
     sheets = standings.pages(Standings(known.title, tuple(drawn)), say)
     return tuple(
-        Chart(sheet.part, picture, tuple(standings.lines_of(sheet, say, shown=safe)))
+        Chart(sheet.part, picture, tuple(standings.lines_of(replace(sheet, part=""), say, shown=safe)))
         for sheet, picture in zip(sheets, standings.pictures(sheets, say), strict=True)
     )
 
@@ -99,7 +106,9 @@ def _how(one: Pairing, known: Known, say: Say) -> str:
         case Ending.VOID:
             return " · " + say("called off")
         case Ending.WALKOVER if one.winner is not None:
-            return " · " + say("walkover for {name}", name=safe(known.names.get(one.winner, "?")))
+            given = say("walkover for {name}", name=safe(known.names.get(one.winner, "?")))
+            loser = "" if one.loser is None else safe(known.names.get(one.loser, "?"))
+            return f" · {given}. {loss_words(result.reason, loser, say)}".rstrip()
         case Ending.PLAYED if result.reason == LOT and one.winner is not None:
             lot = say("{name} by lot", name=safe(known.names.get(one.winner, "?")))
             return f" · **{result.score[0]} : {result.score[1]}** · {lot}"
@@ -187,8 +196,8 @@ def _table(one: Standing, known: Known, say: Say, *, goes_on: Collection[int], n
             extra = {code: f"{float(value):g}" for code, value in row.extra}
             rows.append(
                 standings.swiss_row(
-                    row.place, name, results=results, buchholz=extra["buchholz"],
-                    difference=row.scored - row.conceded, points=extra.get("points", str(row.points)),
+                    row.place, name, results=results, met=(extra["buchholz-cut"], extra["buchholz"]),
+                    beaten=extra["sonneborn-berger"], points=str(row.points),
                 )
             )  # fmt: skip
         else:
@@ -200,13 +209,15 @@ def _table(one: Standing, known: Known, say: Say, *, goes_on: Collection[int], n
             )  # fmt: skip
     heads = standings.swiss_heads(say) if swiss else standings.group_heads(say)
     title = "" if nameless else stage_words(one.stage, say)
-    return Table(title, heads, tuple(rows), tuple(_remarks(one, rows, say)))
+    told = standings.SWISS_TOLD if swiss else standings.GROUP_TOLD
+    remarks = [*_remarks(one, rows, say, told=told), *([standings.swiss_key(say)] if swiss else [])]
+    return Table(title, heads, tuple(rows), tuple(remarks))
 
 
-def _remarks(one: Standing, rows: Sequence[Row], say: Say) -> list[Remark]:
+def _remarks(one: Standing, rows: Sequence[Row], say: Say, *, told: Collection[str]) -> list[Remark]:
     found = []
     for at, row in enumerate(one.rows[:-1]):
         if row.why is not None and row.played:
-            remark = remark_of(row.why, rows[at].name, rows[at + 1].name, say)
+            remark = remark_of(row.why, rows[at].name, rows[at + 1].name, say, told=told, row=at)
             found += [] if remark is None else [remark]
     return found

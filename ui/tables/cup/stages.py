@@ -1,6 +1,9 @@
-"""Stages of championships and reasons in tables, in words."""
+"""Stages of championships, reasons in tables and how a match was lost without being played, in words."""
+
+from collections.abc import Collection
 
 from services.tournaments.values import Number, Stage, Why
+from ui.names import safe
 from ui.pictures.cup.standings import Remark
 from ui.text import Say
 
@@ -48,24 +51,40 @@ def group_letter(number: int) -> str:
     return chr(ord("A") + letter) + (str(turn + 1) if turn else "")
 
 
-def remark_of(why: Why, upper: str, lower: str, say: Say) -> Remark | None:
-    """Why `upper` stands before `lower`, where the cells of the table do not say it."""
-    words = _reason(why.code, say)
+def remark_of(
+    why: Why, upper: str, lower: str, say: Say, *, told: Collection[str], row: int
+) -> Remark | None:
+    """Why `upper`, in this row, stands before `lower`; None where the cells, which tell these, say it."""
+    words = None if why.code in told else reason_words(why.code, say)
     if words is None:
         return None
     numbers = _numbers(why.own, why.next) if why.code not in {"lots", "withdrawn", "disqualified"} else ""
     reason = words + numbers
-    return Remark(
-        say("{one} is ahead of {other}: {reason}", one="{0}", other="{1}", reason=reason), (upper, lower)
-    )
+    sentence = say("{one} is ahead of {other}: {reason}", one="{0}", other="{1}", reason=reason)
+    return Remark(sentence, (upper, lower), row)
 
 
 def _numbers(own: Number, following: Number) -> str:
     return f" ({float(own):g} : {float(following):g})"
 
 
-def _reason(code: str, say: Say) -> str | None:
+def reason_words(code: str, say: Say) -> str | None:
+    """What put one above another; None for a reason that this program does not know."""
     match code:
+        case "points":
+            return say("points")
+        case "goal-difference":
+            return say("goal difference")
+        case "goals":
+            return say("goals")
+        case "wins":
+            return say("matches won")
+        case "buchholz-cut":
+            return say("points of everybody met but the weakest")
+        case "buchholz":
+            return say("points of everybody met")
+        case "sonneborn-berger":
+            return say("points of everybody beaten")
         case "head-to-head-points":
             return say("points in their own matches")
         case "head-to-head-difference":
@@ -80,3 +99,24 @@ def _reason(code: str, say: Say) -> str | None:
             return say("the other one is out")
         case _:
             return None
+
+
+def loss_words(reason: str, loser: str, say: Say) -> str:
+    """Why this one lost without playing to the end; "" where nothing is known. The name is fit to show."""
+    match reason:
+        case "no-show":
+            return say("{loser} did not come in time.", loser=loser)
+        case "resigned":
+            return say("{loser} gave up.", loser=loser)
+        case "time":
+            return say("{loser} ran out of time.", loser=loser)
+        case "left" | "missing" | "both-missing":
+            return say("{loser} has left.", loser=loser)
+        case "opponent-missing":
+            return say("Nobody was left to play against.")
+        case "organiser":
+            return say("The organiser decided so.")
+        case "moderator":
+            return say("A moderator decided so.")
+        case _:
+            return safe(reason) if reason else ""

@@ -6,7 +6,7 @@ from functools import partial
 
 from ui.face import Picture
 from ui.names import tidy
-from ui.pictures.cup.standings import ROWS, Fate, Row, Standings, Table, draw
+from ui.pictures.cup.standings import ROWS, Fate, Remark, Row, Standings, Table, draw
 from ui.tables.cup.words import page_name, titled, whole
 from ui.text import Say
 
@@ -33,8 +33,20 @@ def group_row(
 
 
 def swiss_heads(say: Say) -> tuple[str, ...]:
-    """Short words over the cells of `swiss_row`; BH is the Buchholz count, the sum of the rivals' points."""
-    return (say("Pl"), say("W"), say("D"), say("L"), say("BH"), say("±"), say("Pts"))
+    """Short words over the cells of `swiss_row`, in the order in which they count, from the last one on."""
+    return (say("W"), say("D"), say("L"), say("BH1"), say("BH"), say("SB"), say("Pts"))
+
+
+SWISS_TOLD = frozenset({"points", "buchholz-cut", "buchholz", "sonneborn-berger", "wins"})
+GROUP_TOLD = frozenset({"points", "goal-difference", "goals"})
+"""The reasons that can be read in the cells."""
+
+
+def swiss_key(say: Say) -> Remark:
+    """What the short words of a Swiss table stand for."""
+    return Remark(
+        say("BH1, BH: points of everybody met, without the weakest, and all; SB: of everybody beaten")
+    )
 
 
 def swiss_row(
@@ -42,14 +54,16 @@ def swiss_row(
     name: str,
     *,
     results: tuple[int, int, int],
-    buchholz: str,
-    difference: int,
+    met: tuple[str, str],
+    beaten: str,
     points: str,
     fate: Fate = "",
 ) -> Row:
-    """A line of a Swiss system; counts that may be halves come as they are written."""
-    signed = f"{difference:+d}".replace("-", "−") if difference else "0"
-    return Row(place, name, (str(sum(results)), *map(str, results), buchholz, signed, points), fate)
+    """A line of a Swiss system: points of those `met`, without the weakest and all, and of those `beaten`.
+
+    Counts that may be halves come as they are written.
+    """
+    return Row(place, name, (*map(str, results), *met, beaten, points), fate)
 
 
 def fate_word(fate: Fate, say: Say) -> str:
@@ -115,10 +129,18 @@ def lines_of(sheet: Standings, say: Say, *, shown: Callable[[str], str] = tidy) 
 
 
 def _cut(table: Table) -> list[Table]:
-    pieces = [
-        replace(table, rows=table.rows[at : at + ROWS], remarks=()) for at in range(0, len(table.rows), ROWS)
+    last = max(0, len(table.rows) - 1)
+    pages_of = [(last if one.row is None else one.row) // ROWS for one in table.remarks]
+    return [
+        replace(
+            table,
+            rows=table.rows[at : at + ROWS],
+            remarks=tuple(
+                one for one, page in zip(table.remarks, pages_of, strict=True) if page == at // ROWS
+            ),
+        )
+        for at in range(0, len(table.rows), ROWS)
     ]
-    return [*pieces[:-1], replace(pieces[-1], remarks=table.remarks)] if pieces else []
 
 
 def _remarks(table: Table, shown: Callable[[str], str]) -> list[str]:
