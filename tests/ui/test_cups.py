@@ -144,6 +144,14 @@ def test_pictures_can_be_sent_to_the_drawing_process() -> None:
     assert pickle.loads(pickle.dumps(picture.draw))() == picture.draw()
 
 
+def test_a_tie_that_a_lot_decided_is_not_told_as_if_more_goals_had() -> None:
+    final = Tie(Slot("Ana", 1, score=2), Slot("Bruno", 2, score=2), "played", "away")
+    assert lines_of(Bracket("Cup", ("Final",), ((final,),), WORDS), SAY) == [
+        "Final",
+        "1. Bruno beat Ana by lot after 2–2",
+    ]
+
+
 def test_names_are_made_safe_where_lines_are_read_as_markdown() -> None:
     cup = knockout(2, ("**@everyone**", "Bruno"))
     assert not any("**" in line or "@everyone" in line for line in lines_of(cup, SAY, shown=safe))

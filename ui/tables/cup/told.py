@@ -54,6 +54,8 @@ def tie_told(tie: Tie, bracket: Bracket, say: Say, *, shown: Shown = tidy) -> st
     if through.score is None or other.score is None:
         return say("{winner} beat {loser}", winner=winner, loser=loser)
     score = {"more": through.score, "less": other.score}
+    if through.score == other.score:
+        return say("{winner} beat {loser} by lot after {more}–{less}", winner=winner, loser=loser, **score)
     return say("{winner} beat {loser} {more}–{less}", winner=winner, loser=loser, **score)
 
 
