@@ -56,6 +56,8 @@ class GamesBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            # Servers are only streamed, and waited for, where their events are asked for.
+            guild_ready_timeout=2.0 if settings.guild_events else 0.0,
             max_ratelimit_timeout=LONGEST_WAIT,
             shard_count=None if settings.shard_count == "auto" else settings.shard_count,
             shard_ids=settings.shard_ids,  # type: ignore[arg-type]  # None is its default

@@ -182,7 +182,8 @@ async def ground(
             async def start() -> tuple[GamesBot, Housekeeping]:
                 settings = Settings(database_url=url, sync_commands="always", guild_events=guild_events)
                 bot = create_bot(settings, now=clock, studio=studio or Studio(pool=Sketch))
-                bot._connection.guild_ready_timeout = 0.05  # seconds; nobody here streams servers slowly
+                if guild_events:
+                    bot._connection.guild_ready_timeout = 0.05  # seconds; nobody streams servers slowly here
                 started.append((bot, asyncio.create_task(bot.start(discord.token))))
                 await discord.ready()
                 await bot.wait_until_ready()
