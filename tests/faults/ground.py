@@ -15,6 +15,7 @@ from bot.tasks import Housekeeping
 from services.ports import MatchRecord, Storage
 from services.times import SECOND
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, User, point_discord_at
+from tests.loopback.hurry import hurried
 from tests.loopback.validate import walk
 from ui.layout import build
 from ui.studio import Studio
@@ -176,7 +177,7 @@ async def ground(
     """The real bot at work; it is closed as it would be."""
     clock = Clock()
     async with LoopbackDiscord(**server) as discord:
-        with point_discord_at(discord):
+        with point_discord_at(discord), hurried():
             started: list[tuple[GamesBot, asyncio.Task[None]]] = []
 
             async def start() -> tuple[GamesBot, Housekeeping]:

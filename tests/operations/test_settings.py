@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import create_bot
 from bot.config import Settings, load_settings
+from tests.drawing import here_and_now
 from tests.operations.program import ROOT
 
 EXAMPLE = ROOT / ".env.example"
@@ -25,3 +27,12 @@ def test_the_example_copied_as_it_is_changes_nothing(tmp_path: Path, monkeypatch
         monkeypatch.delenv(name.upper(), raising=False)
     (tmp_path / ".env").write_bytes(EXAMPLE.read_bytes())
     assert load_settings(tmp_path / ".env") == Settings(_env_file=None)
+
+
+@pytest.mark.parametrize(("events", "seconds"), [(False, 0.0), (True, 2.0)])
+async def test_servers_are_waited_for_only_where_their_events_are_asked_for(
+    events: bool, seconds: float
+) -> None:
+    bot = create_bot(Settings(guild_events=events), studio=here_and_now())
+    assert bot._connection.guild_ready_timeout == seconds
+    await bot.close()
