@@ -51,6 +51,7 @@ async def at_table(url: str, *, shards: int = 1, **parts: Any) -> AsyncIterator[
             running = asyncio.create_task(bot.start(server.token))
             await server.ready(shards)
             await bot.wait_until_ready()
+            await bot.pieces.housekeeping.tick()  # from now on a clock that jumps is not taken for an outage
             try:
                 yield Table(server, bot, pair(server, server.guild("Lisbon"), 1), clock)
             finally:

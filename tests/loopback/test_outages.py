@@ -64,7 +64,9 @@ async def test_a_match_goes_on_after_an_outage_where_it_stood(live: Table, forge
     live.server.gateway.open.set()
     await live.server.until(lambda: "I am back. I was away for 20 minutes" in words(live), timeout=PATIENCE)
     assert bool(live.server.gateway.resumes) is not forget
-    assert await stored(live) == replace(before, due_at=before.due_at + 20 * MINUTE)
+    assert await stored(live) == replace(
+        before, due_at=before.due_at + 20 * MINUTE, version=before.version + 1, given_back=1
+    )
     await live.duel.penalty("l", "ri")
     await live.calm()
     assert "I am back" not in words(live)

@@ -35,4 +35,3 @@ async def test_servers_are_waited_for_only_where_their_events_are_asked_for(
 ) -> None:
     bot = create_bot(Settings(guild_events=events), studio=here_and_now())
     assert bot._connection.guild_ready_timeout == seconds
-    await bot.close()
