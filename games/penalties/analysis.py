@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.contract import Entry, retraced
+from games.penalties.drafted import Drafted, DraftQuestion, judged_draft, picked
 from games.penalties.known import Known, known_of
 from games.penalties.opponents.habits import Watched
 from games.penalties.rules import Penalties
 from games.penalties.solver.odds import Odds
 from games.penalties.state import Kick
 from games.penalties.tendencies import Tendency, tendency_of
-from games.penalties.terms import Phase
+from games.penalties.terms import Phase, Picked
 from games.penalties.view import PenaltiesView, seen
 from games.seats import SPECTATOR, Seat
 
@@ -94,26 +95,41 @@ def questions(
     journal: tuple[Entry, ...],
     past: Sequence[Sequence[Watched]],
     clocked: frozenset[int] = frozenset(),
-) -> tuple[Question, ...]:
-    """One question, the whole match, or none where nobody kicked; errors as of `replay`.
+) -> tuple[Question | DraftQuestion, ...]:
+    """The whole match, and its draft if it had one; none where nobody kicked. Errors as of `replay`.
 
     `clocked` are the numbers of the entries, from 0, that the clock made.
     """
     game, late = Penalties(), (set[int](), set[int]())
-    state = game.initial(options)
+    state, picks, late_picks = game.initial(options), list[Picked](), set[int]()
     for number, (entry, step) in enumerate(retraced(game, options, journal)):
         if number in clocked and entry.seat is not None and state.moment.phase in _CHOOSE:
             late[entry.seat].add(len(state.board.kicks))
+        if number in clocked and state.moment.phase is Phase.PICK:
+            late_picks.add(len(picks))
+        picks += picked(step.events)
         state = step.state
     view = seen(state, SPECTATOR)
     if not view.kicks:
         return ()
     watched = tuple(tuple(Watched(*one) for one in matches) for matches in past)
-    return (Question(view, watched, (frozenset(late[0]), frozenset(late[1]))),)
+    whole = Question(view, watched, (frozenset(late[0]), frozenset(late[1])))
+    if view.draft is None:
+        return (whole,)
+    return (whole, DraftQuestion(view, tuple(picks), frozenset(late_picks)))
 
 
-def judge(question: Question) -> Review:
-    """The whole match; it takes some 20 milliseconds, half a second for a Big Final."""
+def judge(question: Question | DraftQuestion) -> Review | Drafted:
+    """The kicks, in some 20 milliseconds or half a second for a Big Final, or the draft."""
+    match question:
+        case DraftQuestion():
+            return judged_draft(question)
+        case Question():
+            return reviewed(question)
+
+
+def reviewed(question: Question) -> Review:
+    """Every kick, and how predictable both are."""
     view, past, late = question
     kicks = judged(view)
     home, away = (tendency_of((*past[seat], Watched(view, seat)), late[seat]) for seat in BOTH)

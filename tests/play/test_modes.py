@@ -79,6 +79,12 @@ async def test_a_whole_match_of_a_mode_is_played_with_restarts(
         ended = await play_on(here)
         assert ended.record.reason in {"shoot-out", "sudden-death"}
         assert pressable(here.board) == ["Rematch", "Analyse"] if here.board else False
+        if options.get("teams"):
+            page = note(await here.press(here.carla, "Analyse", here.board))
+            assert "The draft left \u2068Ana\u2069 " in text(page)
+            await here.press(here.carla, "Draft", page)
+            assert "picked first: odd numbers." in text(page)
+            assert pressable(page) == ["Overview", "Round 1"]
         assert [result.acknowledged for result in here.answers] == [True] * len(here.answers)
         if options.get("mode"):
             assert ended.view.discarded == (True, True)

@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from games.chance import ScriptedChance
-from games.penalties.analysis import Question, Review, judge
+from games.penalties.analysis import Question, Review, reviewed
+from games.penalties.cards import Card
+from games.penalties.drafted import Drafted, Pick
 from games.penalties.tendencies import Count, Tendency
-from games.penalties.terms import SHOTS, Direction, Shot
+from games.penalties.terms import SHOTS, Direction, Picked, Shot, Team
 from games.seats import Seat
 from services.analyses import Analysis
 from services.ports import MatchRecord
@@ -25,7 +27,7 @@ ONE_ROUND = ("l", "pk", "c", "lc")
 
 
 def looked_at(record: MatchRecord) -> Analysis:
-    review = judge(Question(seen(record).view, ((), ())))
+    review = reviewed(Question(seen(record).view, ((), ())))
     return Analysis(record, None, (review,))
 
 
@@ -137,6 +139,60 @@ def test_a_big_final_is_told_by_the_book_and_says_how_far_that_goes() -> None:
     assert said.count("▸") == 4
 
 
+def a_draft(*, exact: bool = True) -> Analysis:
+    """Bruno picks first and takes a keeper, which gives four points away; the clock's picks are nobody's."""
+    keeper, left = Card(Team.JUNGLE, Direction.LEFT), Card(Team.FOREST, Shot.LEFT_CORNER)
+    picks = [
+        Pick(Seat(1), keeper, Picked.CHOSEN, late=False, after=0.54, given=0.04),
+        Pick(Seat(0), left, Picked.SUGGESTED, late=False, after=0.54, given=0.0),
+        Pick(Seat(1), left, Picked.CHOSEN, late=True, after=0.6, given=0.06),
+        Pick(Seat(0), left, Picked.CHOSEN, late=False, after=0.59, given=0.01),
+        Pick(Seat(1), keeper, Picked.FORCED, late=False, after=0.59, given=0.0),
+    ]
+    whole = looked_at(match(*ONE_ROUND, "l"))
+    return replace(whole, verdict=(*whole.verdict, Drafted(0.5, tuple(picks), exact=exact)))
+
+
+def test_a_draft_has_a_page_of_its_own_that_says_what_every_pick_was_worth() -> None:
+    overview = analysis(a_draft(), 0, english())
+    assert [(one.label, one.id) for one in buttons(overview)][1] == ("Draft", "an1:m1:1000")
+    assert (
+        "The draft left \u2068Ana\u2069 59.0% to win; given away by picks: \u2068Ana\u2069 1.0, "
+        "\u2068Bruno\u2069 4.0." in words(overview)
+    )
+    page = analysis(a_draft(), 1000, english())
+    assert [(one.label, one.id) for one in buttons(page)] == [
+        ("Overview", "an1:m1:0"),
+        ("Round 1", "an1:m1:1"),
+    ]
+    said = words(page)
+    assert (
+        "\u2068Bruno\u2069 picked first: odd numbers. Chance of \u2068Ana\u2069 to win before it: 50.0%."
+        in said
+    )
+    table = said.split("```")[1].strip("\n").splitlines()
+    assert [row.split() for row in table[1:]] == [
+        ["1", "Keeper", "54.0%", "4.0"],
+        ["2*", "Left", "corner", "54.0%"],
+        ["3!", "Left", "corner", "60.0%", "6.0"],
+        ["4", "Left", "corner", "59.0%", "1.0"],
+        ["5=", "Keeper", "59.0%"],
+    ]
+    assert max(map(len, table)) <= 32
+    assert "**\u2068Bruno\u2069**: 0 of 1 picks gave nothing away, the other one 4.0 points (pick 1)." in said
+    assert "**\u2068Ana\u2069**: 1 of 2 picks gave nothing away, the other one 1.0 points (pick 4)." in said
+    for meaning in ("`*` taken by *Pick for me*", "`=` the only card", "`!` chosen by the clock"):
+        assert meaning in said
+    assert "with best play" in said
+    assert "by the trained book, which is not exact" in words(analysis(a_draft(exact=False), 1000, english()))
+
+
+def test_without_a_draft_there_is_no_such_page() -> None:
+    whole = looked_at(match(*ONE_ROUND, "l"))
+    assert words(analysis(whole, 1000, english())) == words(analysis(whole, 1, english()))
+    assert "Draft" not in [one.label for one in buttons(analysis(whole, 0, english()))]
+
+
 def test_what_is_exact_says_nothing_of_a_book() -> None:
     face = analysis(finished(), 0, english())
     assert curve(picture(face)).source == ""
@@ -230,6 +286,11 @@ def test_whoever_waits_can_ask_again_in_every_game() -> None:
 
 
 def test_nothing_is_left_in_english() -> None:
+    drafted = analysis(a_draft(), 1000, pseudo())
+    assert all(one.label.startswith("[") for one in buttons(drafted))
+    assert all(
+        line.lstrip("-# ").startswith("[") for line in words(drafted).split("```")[2].split("\n") if line
+    )
     for page in (0, 1):
         face = analysis(finished(), page, pseudo())
         assert all(one.label.startswith("[") for one in buttons(face))

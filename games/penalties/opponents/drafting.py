@@ -6,7 +6,7 @@ neither does which keeper is taken; but a keeper leaves the next striker to the 
 three of them. Of picks that keep the value, the one is taken that gains most from a side that picks blindly.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -40,10 +40,7 @@ class Plan:
 
     def pick(self, early: Strikers, late: Strikers, taken: int) -> int:
         """The best pick for whoever is to take a card after so many: KEEPER or the number of a shot."""
-        number = 0
-        for splits, split in zip(_SPLITS, zip(early, late, strict=True), strict=True):
-            number = number * len(splits) + splits.index(split)
-        return self.picks[taken][number]
+        return self.picks[taken][_number(early, late)]
 
 
 def best_card(plan: Plan, draft: DraftView) -> Card:
@@ -59,16 +56,45 @@ def best_card(plan: Plan, draft: DraftView) -> Card:
 @lru_cache(maxsize=2)
 def plan_of(first_wins: tuple[float, ...]) -> Plan:
     """The draft for a first shooter who wins so often with each of SQUADS; half a second, a megabyte."""
+    layers = list(_layers(first_wins))
+    return Plan(layers[-1].worth[0], [layer.picks for layer in reversed(layers[1:])])
+
+
+def values_along(first_wins: tuple[float, ...], draft: DraftView) -> tuple[float, ...]:
+    """The first shooter's chance before each pick of a draft that is over, and after the last; half a second.
+
+    ValueError where nobody has picked yet.
+    """
+    if draft.first is None:
+        raise ValueError("nobody picks")
+    early, late = draft.squads[draft.first], draft.squads[1 - draft.first]
+    found = []
+    for before, layer in enumerate(_layers(first_wins)):
+        taken = len(DECK) - before
+        held = strikers_among(early[: (taken + 1) // 2]), strikers_among(late[: taken // 2])
+        found.append(layer.worth[_number(*held)])
+    return tuple(reversed(found))
+
+
+def _layers(first_wins: tuple[float, ...]) -> Iterator["_Layer"]:
+    """From the end of the draft to its beginning, a pick at a time."""
     hands, end = _hands(), dict(zip(SQUADS, first_wins, strict=True))
     worth = [0.0] * prod(map(len, _SPLITS))
     for hand in hands[STRIKERS_IN_SQUAD, STRIKERS_IN_SQUAD]:
         worth[hand.number] = end[hand.late]
-    after = _Layer(worth, (worth, worth), b"")
-    picks = list[bytes]()
+    layer = _Layer(worth, (worth, worth), b"")
+    yield layer
     for taken in reversed(range(len(DECK))):
-        after = _before(after, taken, hands)
-        picks.append(after.picks)
-    return Plan(after.worth[0], picks[::-1])
+        layer = _before(layer, taken, hands)
+        yield layer
+
+
+def _number(early: Strikers, late: Strikers) -> int:
+    """The number of this way to hold strikers."""
+    number = 0
+    for splits, split in zip(_SPLITS, zip(early, late, strict=True), strict=True):
+        number = number * len(splits) + splits.index(split)
+    return number
 
 
 class _Layer(NamedTuple):

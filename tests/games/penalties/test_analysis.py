@@ -10,7 +10,7 @@ import pytest
 
 from games.analysts import ANALYSTS
 from games.contract import Entry
-from games.penalties.analysis import Judged, Question, Review, judge, judged, questions
+from games.penalties.analysis import Judged, Question, Review, judge, judged, questions, reviewed
 from games.penalties.hidden import book
 from games.penalties.hidden.book import shipped
 from games.penalties.known import known_of, refusal
@@ -39,7 +39,7 @@ def ended(seed: int, options: dict[str, object] | None = None) -> PenaltiesView:
 
 
 def review(view: PenaltiesView) -> Review:
-    return judge(Question(view, ((), ())))
+    return reviewed(Question(view, ((), ())))
 
 
 def last_kick(state: PenaltiesState, tokens: str, coins: tuple[int, ...] = ()) -> Judged:
@@ -148,7 +148,8 @@ def test_the_second_stage_of_a_paradinha_is_no_coin() -> None:
 def test_a_match_that_was_given_up_is_judged_as_far_as_it_came() -> None:
     played = after(kick_off(A), "l ri r lc c")
     (question,) = questions({}, (*_toss(), *played.entries), ((), ()))
-    found = judge(question)
+    assert isinstance(question, Question)
+    found = reviewed(question)
     assert len(found.kicks) == 2
     assert 0 < found.kicks[-1].after < 1
     total = found.coins + found.duels - found.given(A) + found.given(B)
@@ -164,12 +165,14 @@ def test_what_the_clock_chose_is_nobodys_habit() -> None:
     played = after(kick_off(A), "l ri r lc c pk")
     journal = (*_toss(), *played.entries)
     (question,) = questions({}, journal, ((), ()), frozenset({0, 4, 9}))
+    assert isinstance(question, Question)
     assert question.late == (frozenset({2}), frozenset({0}))
-    found = judge(question)
+    found = reviewed(question)
     assert sum(one.times for one in found.tendencies[B].dives) == 1
     assert sum(one.times for one in found.tendencies[A].shots) == 1
     (whole,) = questions({}, journal, ((), ()))
-    assert sum(one.times for one in judge(whole).tendencies[B].dives) == 2
+    assert isinstance(whole, Question)
+    assert sum(one.times for one in reviewed(whole).tendencies[B].dives) == 2
 
 
 def test_a_match_in_which_nobody_kicked_asks_nothing() -> None:

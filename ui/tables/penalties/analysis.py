@@ -3,12 +3,14 @@
 from functools import partial
 
 from games.penalties.analysis import Judged, Review
+from games.penalties.drafted import Drafted
 from games.seats import Seat
 from services.analyses import Analysis
 from ui.face import Block, Button, Face, Picture, Row, Words
 from ui.ids import analysis_id
 from ui.names import safe, tidy
 from ui.pictures.curve import Curve, Turn, draw
+from ui.tables.penalties.drafted import draft_line, draft_page
 from ui.tables.penalties.mixes import by_book, mixes, percent, points, tenths
 from ui.tables.penalties.quality import person
 from ui.tables.penalties.scene import key
@@ -17,11 +19,13 @@ from ui.tables.players import Names, names_of
 from ui.text import Say
 
 MOST_ALT = 1000
+DRAFT = 1000
+"""The number of the draft's page: more than there are rounds."""
 BOTH = (Seat(0), Seat(1))
 
 
 def analysis(match: Analysis, page: int, say: Say) -> Face:
-    """Page 0 is the whole match, page n its round n (the last, for any number beyond)."""
+    """Page 0 is the whole match, page n its round n (the last, for any number beyond), DRAFT its draft."""
     names = names_of(match.record, say)
     home, away = (safe(name) for name in names)
     heading = "### " + say("🔎 {home} against {away}", home=home, away=away)
@@ -29,16 +33,21 @@ def analysis(match: Analysis, page: int, say: Say) -> Face:
         nothing = say("Nobody took a kick in this match.")
         return Face((Words(f"{heading}\n{nothing}"),), accent=NEUTRAL)
     review: Review = match.verdict[0]
+    drafted: Drafted | None = match.verdict[1] if len(match.verdict) > 1 else None
     rounds = (len(review.kicks) + 1) // 2
+    if page == DRAFT and drafted is not None:
+        pages = Row((_overview_button(match.record.id, say), _round_button(match.record.id, 1, "▶️", say)))
+        picks = tuple(Words(one) for one in draft_page(drafted, names, say))
+        return Face((Words(heading), *picks, pages), accent=NEUTRAL)
     at = min(page, rounds)
     lit = () if not at else tuple(n for n in (2 * at - 2, 2 * at - 1) if n < len(review.kicks))
     curve = curve_of(review, names, say, lit=lit)
-    told = _overview(review, names, say) if not at else _round(review, lit, names, say)
+    told = _overview(review, drafted, names, say) if not at else _round(review, lit, names, say)
     blocks: list[Block] = [
         Words(heading),
         Picture(partial(draw, curve), alt_of(review, names, say), "analysis.png"),
         *(Words(one) for one in told),
-        Row(_steps(match.record.id, at, rounds, say)),
+        Row(_steps(match.record.id, at, rounds, say, drafted=drafted is not None)),
     ]
     winner = review.view.winner
     team = None if winner is None else review.view.teams[winner]
@@ -96,8 +105,10 @@ def _cells(review: Review, seat: Seat) -> tuple[str, str, str]:
     return points(sign * review.coins), points(sign * review.duels), given
 
 
-def _overview(review: Review, names: Names, say: Say) -> list[str]:
+def _overview(review: Review, drafted: Drafted | None, names: Names, say: Say) -> list[str]:
     people = [person(review, seat, safe(names[seat]), say) for seat in BOTH]
+    if drafted is not None:
+        people.append(draft_line(drafted, names, say))
     if not review.bound:
         intro = say(
             "In points of the chance to win. *Coins* are luck. *Duels* are how two choices met that nobody "
@@ -166,14 +177,20 @@ def _fair(one: Judged, names: Names, say: Say) -> str:
     return " ".join(said) or say("Neither choice gave anything away.")
 
 
-def _steps(match_id: str, at: int, rounds: int, say: Say) -> tuple[Button, ...]:
-    """The overview and the rounds beside this one."""
-    overview = Button(say("Overview"), analysis_id(match_id, 0), "primary", "🔎", disabled=not at)
+def _steps(match_id: str, at: int, rounds: int, say: Say, *, drafted: bool) -> tuple[Button, ...]:
+    """The overview, from there the draft, and the rounds beside this one."""
     others = [(page, emoji) for page, emoji in ((at - 1, "◀️"), (at + 1, "▶️")) if 1 <= page <= rounds]
+    draft = [Button(say("Draft"), analysis_id(match_id, DRAFT), emoji="🃏")] if drafted and not at else []
     return (
-        overview,
-        *(
-            Button(say("Round {n}", n=page), analysis_id(match_id, page), emoji=emoji)
-            for page, emoji in others
-        ),
+        _overview_button(match_id, say, here=not at),
+        *draft,
+        *(_round_button(match_id, page, emoji, say) for page, emoji in others),
     )
+
+
+def _overview_button(match_id: str, say: Say, *, here: bool = False) -> Button:
+    return Button(say("Overview"), analysis_id(match_id, 0), "primary", "🔎", disabled=here)
+
+
+def _round_button(match_id: str, page: int, emoji: str, say: Say) -> Button:
+    return Button(say("Round {n}", n=page), analysis_id(match_id, page), emoji=emoji)
