@@ -6,7 +6,17 @@ from discord.app_commands import Choice
 
 from cogs.championship_pages import WHICH_CUP, Interaction
 from cogs.championship_tools import ChampionshipTools
-from cogs.cup_options import CHECK_INS, FORMATS, GAMES, KNOCK_OUTS, SEEDINGS, SIGN_UPS, TIE_TIMES, given
+from cogs.cup_options import (
+    CHECK_INS,
+    FORMATS,
+    GAMES,
+    KNOCK_OUTS,
+    SEEDINGS,
+    SIGN_UPS,
+    TIE_TIMES,
+    given,
+    whole,
+)
 from cogs.options import MODES, PACES_HERE, PLACES, TEAMS
 from services.championships.looking import Looking
 from services.championships.records import Seeding
@@ -74,6 +84,8 @@ class ChampionshipCog(
         legs=msg("In a league: how often everybody meets"),
         groups=msg("In a World Cup: how many to a group"),
         knockout=msg("In a World Cup: what comes after the groups; without it what fits"),
+        rounds=msg("In a Swiss system: how many; without it as many as a knock-out needs"),
+        reset=msg("In double elimination: whether a first defeat in the final lets it be played again"),
         teams=msg("Whole teams, or all cards open to be picked in turn"),
         mode=msg("Classic, or a striker less that nobody knows of"),
         role=msg("A role that the champion gets"),
@@ -110,6 +122,8 @@ class ChampionshipCog(
         legs: app_commands.Range[int, 1, 2] | None = None,
         groups: app_commands.Range[int, 3, 5] | None = None,
         knockout: str | None = None,
+        rounds: app_commands.Range[int, 1, 127] | None = None,
+        reset: bool | None = None,
         teams: str | None = None,
         mode: str | None = None,
         role: discord.Role | None = None,
@@ -123,8 +137,14 @@ class ChampionshipCog(
             if ping is not None:
                 _check_ping(ping, interaction)
             wanted = await self._settings.pace(interaction.guild_id, pace, "relaxed")
-            third_place = None if third is None else int(third)
-            after = None if knockout is None else int(knockout)
+            wishes = given(
+                third_place=whole(third),
+                legs=legs,
+                group_size=groups,
+                knockout=whole(knockout),
+                rounds=rounds,
+                reset=whole(reset),
+            )
             plan = Plan(
                 id=id_of(interaction.id),
                 name=storable(name),
@@ -133,7 +153,7 @@ class ChampionshipCog(
                 game=game,
                 options=given(teams=teams, mode=mode),
                 form=format,
-                form_options=given(third_place=third_place, legs=legs, group_size=groups, knockout=after),
+                form_options=wishes,
                 sign_up=int(signup) * MINUTE,
                 places=places,
                 pace=wanted,

@@ -42,6 +42,7 @@ KNOCK_OUTS = fixed(
         "16": msg("The round of 16"),
         "32": msg("The round of 32"),
         "64": msg("The round of 64"),
+        "128": msg("The round of 128"),
     }
 )
 TIE_TIMES = fixed(
@@ -61,3 +62,8 @@ TIE_TIMES = fixed(
 def given(**options: T | None) -> Mapping[str, T]:
     """The options that were given; the rules know what goes without saying."""
     return {name: value for name, value in options.items() if value is not None}
+
+
+def whole(option: str | bool | None) -> int | None:
+    """An option as the whole number that formats know it by; a switch is 0 or 1."""
+    return None if option is None else int(option)

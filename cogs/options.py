@@ -99,6 +99,8 @@ NAMES = (
     msg("legs"),
     msg("groups"),
     msg("knockout"),
+    msg("rounds"),
+    msg("reset"),
     msg("role"),
     msg("verify"),
     msg("ranking"),

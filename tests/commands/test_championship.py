@@ -1,5 +1,6 @@
 """Who may announce championships, and what its buttons say when they are old, foreign or pressed twice."""
 
+import json
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -163,9 +164,35 @@ async def test_nobody_calls_a_role_that_he_or_the_bot_may_not_mention(here: Hall
     assert here.messages() == []
 
 
+@pytest.mark.parametrize(
+    ("wishes", "chosen", "said"),
+    [
+        ({"format": "swiss", "rounds": 2}, {"rounds": 2}, "2 rounds."),
+        ({"format": "swiss", "rounds": 1}, {"rounds": 1}, "1 round."),
+        ({"format": "double-elimination"}, {"reset": 1}, "it is played again"),
+        ({"format": "double-elimination", "reset": False}, {"reset": 0}, "The final is played once"),
+        ({"format": "league", "legs": 2}, {"legs": 2}, "Everybody meets twice."),
+        ({"format": "knock-out", "third": True}, {"third_place": 1}, "There is a match for third place."),
+        (
+            {"format": "world-cup", "groups": 3, "knockout": "128"},
+            {"group_size": 3, "knockout": 128},
+            "About 3",
+        ),
+    ],
+)
+async def test_what_is_chosen_about_a_format_holds_and_stands_in_the_sign_up(
+    here: Hall, wishes: dict[str, Any], chosen: dict[str, int], said: str
+) -> None:
+    cup_id = await here.created(**wishes)
+    options = json.loads((await here.cup(cup_id)).championship.form_options)
+    assert chosen.items() <= options.items()
+    assert said in here.texts()[0]
+
+
 async def test_an_option_that_the_format_has_not_is_refused(here: Hall) -> None:
-    said = told(await here.command(here.olga, "championship create", **WISHES, legs=2))
-    assert "cannot be played with that" in said
+    for option in ({"legs": 2}, {"rounds": 3}, {"reset": True}, {"groups": 4}, {"knockout": "8"}):
+        said = told(await here.command(here.olga, "championship create", **WISHES, **option))
+        assert "cannot be played with that" in said
 
 
 @pytest.mark.parametrize(
@@ -215,10 +242,10 @@ async def test_sign_up_buttons_pressed_twice_and_too_late(here: Hall, clock: Clo
     cup = await here.created()
     announced = here.messages()[0]
     await here.press(ana, announced, "Join")
-    assert told(await here.press(ana, announced, "Join")) == "That one takes part already."
+    assert told(await here.press(ana, announced, "Join")) == "Already on the list of entrants."
     assert "You do not take part any more." in told(await here.press(ana, announced, "Leave"))
     assert "0 of 128 places taken" in text(here.messages()[0])
-    assert told(await here.press(ana, announced, "Leave")).startswith("That one does not take part")
+    assert told(await here.press(ana, announced, "Leave")).startswith("Not on the list of entrants")
     assert await pressed(here, ana, cup_id(cup, "check-in")) == "Nobody checks in now."
     clock.wait(3601)
     assert await pressed(here, bruno, cup_id(cup, "join")) == "Sign-up for this championship is closed."

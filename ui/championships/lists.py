@@ -13,7 +13,7 @@ from ui.ids import CUP_LIST, cup_list_id, cup_page_id
 from ui.names import safe
 from ui.pictures.cup.hall import PLACES, Hall, Honour
 from ui.pointers import link
-from ui.pressed import private_message
+from ui.pressed import tell_in_private
 from ui.router import Press, Router, Unreadable, number
 from ui.studio import Studio
 from ui.tables.cup import ceremony
@@ -52,11 +52,7 @@ class CupLists:
                 face = await self._hall(press, number(page))
             case _:
                 raise Unreadable(press.parts)
-        pictures = await self._studio.draw(face)
-        if private_message(press) is None:
-            await press.reply.whisper(face, pictures)
-        else:
-            await press.reply.update(face, pictures)
+        await tell_in_private(press, face, await self._studio.draw(face))
 
     async def _list(self, press: Press, page: int) -> Face:
         return list_face(await self._looking.in_server(press.interaction.guild_id or 0), page, press.say)

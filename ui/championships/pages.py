@@ -12,7 +12,7 @@ from ui.championships.mascots import mascot_of
 from ui.face import Block, Button, Face, Row, Words, plain
 from ui.ids import CUP_PAGE, cup_page_id
 from ui.names import safe
-from ui.pressed import private_message
+from ui.pressed import tell_in_private
 from ui.router import Press, Router, Unreadable, number
 from ui.studio import Studio
 from ui.tables.cup.charts import Chart, Known, brackets, tables, tie_lines
@@ -57,10 +57,7 @@ class CupPages:
         leaves = await self._leaves(sight, what, guild_id, press.say)
         face = page_face(sight, what, leaves, page, press.say)
         pictures = await self._studio.draw(face)
-        if private_message(press) is None:
-            await press.reply.whisper(face, pictures)
-        else:
-            await press.reply.update(face, pictures)
+        await tell_in_private(press, face, pictures)
 
     async def _turn(self, press: Press) -> None:
         match press.parts:

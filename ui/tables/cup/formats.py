@@ -45,6 +45,11 @@ def form_lines(form: str, options: Mapping[str, int], say: Say) -> list[str]:
         lines.append(say("About {n} to a group.", n=options["group_size"]))
     if options.get("legs", 1) > 1:
         lines.append(say("Everybody meets twice."))
+    if options.get("rounds"):
+        lines.append(say.many("{n} round.", "{n} rounds.", options["rounds"]))
+    if "reset" in options:
+        again = say("If the final is the first defeat of who loses it, it is played again.")
+        lines.append(again if options["reset"] else say("The final is played once, whoever loses it."))
     if options.get("third_place"):
         lines.append(say("There is a match for third place."))
     return lines

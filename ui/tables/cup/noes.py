@@ -39,7 +39,7 @@ CUP_REFUSALS = {
     "too-many": msg("Too many are there for this format."),
     "unknown-option": msg("This format knows no such option."),
     "sign-up-closed": msg("Sign-up for this championship is closed."),
-    "entered-already": msg("That one takes part already."),
+    "entered-already": msg("Already on the list of entrants."),
     "struck-off": msg(
         "Who was put out of this championship does not join it again. {name}, who organises it, can undo "
         "that with `/championship manage readmit`."
@@ -48,7 +48,7 @@ CUP_REFUSALS = {
     "entrant-bot": msg("{name} is a bot and comes to no match. `manage fill` lets my programs take part."),
     "entrant-elsewhere": msg("{name} is not in this server, so nobody could call {name} to a match."),
     "entered-twice": msg("Somebody is named twice there."),
-    "not-entered": msg("That one does not take part in this championship."),
+    "not-entered": msg("Not on the list of entrants of this championship."),
     "places-taken": msg("All {most} places are taken. Somebody may still leave: try again later."),
     "no-check-in-now": msg("Nobody checks in now."),
     "championship-begun": msg("This championship has begun."),
