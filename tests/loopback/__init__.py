@@ -3,7 +3,7 @@
 from tests.loopback.interactions import Interaction, Outcome
 from tests.loopback.pointing import point_discord_at
 from tests.loopback.server import TOKEN, Button, LoopbackDiscord
-from tests.loopback.world import Channel, Guild, Message, User
+from tests.loopback.world import Channel, Guild, Message, Role, User
 
 __all__ = [
     "TOKEN",
@@ -14,6 +14,7 @@ __all__ = [
     "LoopbackDiscord",
     "Message",
     "Outcome",
+    "Role",
     "User",
     "point_discord_at",
 ]

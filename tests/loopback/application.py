@@ -43,6 +43,15 @@ def get_member(backend: Backend, ask: Ask) -> Json:
     return member_json(user, guild)
 
 
+def give_role(backend: Backend, ask: Ask) -> None:
+    """PUT /guilds/{guild}/members/{user}/roles/{role}."""
+    get_member(backend, ask)
+    role = backend.world.roles.get(ask.number(5))
+    if role is None or role.guild.id != ask.number(1):
+        raise Refusal(10011)
+    role.held_by.add(ask.number(3))
+
+
 def info(backend: Backend, _: Ask) -> Json:
     """GET /oauth2/applications/@me."""
     app = backend.world.app

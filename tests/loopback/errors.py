@@ -10,6 +10,7 @@ MESSAGES: Mapping[int, str] = MappingProxyType(
         10004: "Unknown Guild",
         10007: "Unknown Member",
         10008: "Unknown Message",
+        10011: "Unknown Role",
         10013: "Unknown User",
         10015: "Unknown Webhook",
         10062: "Unknown interaction",
@@ -36,12 +37,12 @@ MESSAGES: Mapping[int, str] = MappingProxyType(
 )
 
 STATUSES: Mapping[int, int] = MappingProxyType(
-    {0: 401, 10003: 404, 10004: 404, 10007: 404, 10008: 404, 10013: 404, 10015: 404, 10062: 404, 10063: 404,
-     30046: 429, 40003: 429, 40005: 413, 50001: 403, 50005: 403, 50007: 403, 50013: 403, 50027: 401,
-     50278: 403}
+    {0: 401, 10003: 404, 10004: 404, 10007: 404, 10008: 404, 10011: 404, 10013: 404,
+     10015: 404, 10062: 404, 10063: 404, 30046: 429, 40003: 429, 40005: 413, 50001: 403, 50005: 403,
+     50007: 403, 50013: 403, 50027: 401, 50278: 403}
 )  # fmt: skip
 
-BLAMELESS = frozenset({10003, 10007, 50001, 50007, 50013, 50083, 160004, 160005})
+BLAMELESS = frozenset({10003, 10007, 10011, 50001, 50007, 50013, 50083, 160004, 160005})
 """Codes that tell of the world (closed DMs, taken permissions, lost places), not of a mistake of the bot."""
 
 

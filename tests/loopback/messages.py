@@ -17,7 +17,7 @@ from tests.loopback.validate import (
 from tests.loopback.world import COMPONENTS_V2, EPHEMERAL, LOADING, Channel, Json, Message, User, World
 
 KEPT_FLAGS = EPHEMERAL | COMPONENTS_V2 | 1 << 2 | 1 << 12
-MENTION = re.compile(r"<@!?(\d+)>")
+MENTION, CALL = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 MIME = {
     "png": "image/png",
     "gif": "image/gif",
@@ -61,7 +61,8 @@ class Desk:
         self._write(message, payload, files, flags=payload.get("flags", 0) & KEPT_FLAGS)
         if payload.get("message_reference"):
             message.reference = payload["message_reference"]
-        message.pinged = _pinged(message, payload.get("allowed_mentions"))
+        message.pinged = _mentioned(message, MENTION, payload.get("allowed_mentions"), "users")
+        message.called = _mentioned(message, CALL, payload.get("allowed_mentions"), "roles")
         self.world.keep(message)
         return message
 
@@ -166,9 +167,9 @@ def _check_rest(payload: Json) -> None:
     length("nonce", str(payload.get("nonce") or ""), 0, 25)
 
 
-def _pinged(message: Message, allowed: Json | None) -> set[int]:
+def _mentioned(message: Message, pattern: re.Pattern[str], allowed: Json | None, kind: str) -> set[int]:
     where = [message.content, *(c["content"] for c in walk(message.components) if c.get("type") == TEXT)]
-    mentioned = {int(number) for text in where for number in MENTION.findall(text)}
-    if allowed is None or "users" in (allowed.get("parse") or ()):
+    mentioned = {int(number) for text in where for number in pattern.findall(text)}
+    if allowed is None or kind in (allowed.get("parse") or ()):
         return mentioned
-    return mentioned & {int(user) for user in allowed.get("users") or ()}
+    return mentioned & {int(one) for one in allowed.get(kind) or ()}

@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.loopback.payloads import channel_json, member_json, message_json, user_json
-from tests.loopback.world import ADMINISTRATOR, PRIVATE, Channel, Guild, Json, Message, User
+from tests.loopback.payloads import channel_json, member_json, message_json, role_json, user_json
+from tests.loopback.world import ADMINISTRATOR, PRIVATE, Channel, Guild, Json, Message, Role, User
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER = 1, 2, 3, 4, 5, 6, 7, 8, 10
 PYTHON_TYPES: dict[int, type | tuple[type, ...]] = {
-    STRING: str, INTEGER: int, BOOLEAN: bool, USER: User, CHANNEL: Channel, NUMBER: (int, float)
+    STRING: str, INTEGER: int, BOOLEAN: bool, USER: User, CHANNEL: Channel, ROLE: Role, NUMBER: (int, float)
 }  # fmt: skip
 
 
 class Resolved:
-    """The resolved part of an interaction: every user, member, channel and message its data names."""
+    """The resolved part of an interaction: every user, member, channel, role and message its data names."""
 
     def __init__(self, guild: Guild | None) -> None:
         self.body: Json = {}
         self._guild = guild
 
-    def add(self, thing: User | Channel | Message) -> str:
+    def add(self, thing: User | Channel | Role | Message) -> str:
         """Take a thing in; its id as text."""
         key = str(thing.id)
         match thing:
@@ -31,6 +31,8 @@ class Resolved:
                     )
             case Channel():
                 self.body.setdefault("channels", {})[key] = channel_json(thing)
+            case Role():
+                self.body.setdefault("roles", {})[key] = role_json(thing)
             case Message():
                 self.body.setdefault("messages", {})[key] = message_json(thing)
         return key
@@ -101,6 +103,6 @@ def _fill(option: Json, value: Any, resolved: Resolved, focused: str | None) -> 
         "max_value", value
     ):
         raise LookupError(f"option {name} does not take {value}")
-    if isinstance(value, User | Channel):
+    if isinstance(value, User | Channel | Role):
         return shape | {"value": resolved.add(value)}
     return shape | {"value": value}

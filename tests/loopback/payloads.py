@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from tests.loopback.world import Channel, Guild, Json, Message, User
+from tests.loopback.world import Channel, Guild, Json, Message, Role, User
 
 
 def timestamp(seconds: float) -> str:
@@ -26,6 +26,18 @@ def user_json(user: User) -> Json:
         "bot": user.bot,
         "public_flags": 0,
     }
+
+
+def role_json(role: Role) -> Json:
+    """A role object."""
+    return _role(role.id, role.name, permissions=0, mentionable=True)
+
+
+def _role(role_id: int, name: str, *, permissions: int, mentionable: bool) -> Json:
+    return {
+        "id": str(role_id), "name": name, "color": 0, "hoist": False, "position": 0, "managed": False,
+        "permissions": str(permissions), "mentionable": mentionable, "flags": 0,
+    }  # fmt: skip
 
 
 def member_json(user: User, guild: Guild, *, with_user: bool = True) -> Json:
@@ -102,10 +114,7 @@ def channel_json(channel: Channel) -> Json:
 
 def guild_json(guild: Guild, channels: list[Channel]) -> Json:
     """A full guild as GUILD_CREATE sends it."""
-    everyone = {
-        "id": str(guild.id), "name": "@everyone", "color": 0, "hoist": False, "position": 0, "managed": False,
-        "permissions": str(guild.member_permissions), "mentionable": False, "flags": 0,
-    }  # fmt: skip
+    everyone = _role(guild.id, "@everyone", permissions=guild.member_permissions, mentionable=False)
     return {
         "id": str(guild.id),
         "name": guild.name,

@@ -108,6 +108,8 @@ def _find_other(method: str, parts: list[str]) -> Route | None:
             return Route("/users/{user}", True, application.get_user)
         case ("GET", "guilds", _, "members", _):
             return Route("/guilds/{guild}/members/{user}", True, application.get_member)
+        case ("PUT", "guilds", _, "members", _, "roles", _):
+            return Route("/guilds/{guild}/members/{user}/roles/{role}", True, application.give_role)
         case ("GET", "guilds", _):
             return Route("/guilds/{guild}", True, application.get_guild)
         case ("GET", "oauth2", "applications", "@me"):

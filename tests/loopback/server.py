@@ -18,7 +18,7 @@ from tests.loopback.messages import texts_of
 from tests.loopback.moderation import Moderation
 from tests.loopback.rest import Rest
 from tests.loopback.validate import walk
-from tests.loopback.world import ORDINARY, Channel, Guild, Json, Message, User
+from tests.loopback.world import ORDINARY, Channel, Guild, Json, Message, Role, User
 
 TOKEN = "loopback-token"
 
@@ -142,6 +142,12 @@ class LoopbackDiscord(Drive, Moderation):
         channel = Channel(self.world.old_snowflake(), name, guild, app_permissions)
         self.world.channels[channel.id] = channel
         return channel
+
+    def role(self, guild: Guild, name: str) -> Role:
+        """Let a role exist."""
+        role = Role(self.world.old_snowflake(), name, guild)
+        self.world.roles[role.id] = role
+        return role
 
     def permit(self, user: User, guild: Guild, permissions: int) -> None:
         """Give one member permissions of his own (`discord.Permissions(...).value`)."""

@@ -209,3 +209,23 @@ def _webhook(table: Table, token: str) -> discord.Webhook:
         {"id": table.server.world.app.id, "type": 3, "token": token},
         state=table.bot._connection,
     )
+
+
+async def test_a_role_is_given_and_called_as_allowed(table: Table) -> None:
+    server, bot = table.server, table.bot
+    role, other = (server.role(table.guild, name) for name in ("Champions", "Fans"))
+    await bot.http.add_role(table.guild.id, table.ana.id, role.id)
+    assert (role.held_by, other.held_by) == ({table.ana.id}, set())
+    with pytest.raises(discord.NotFound) as caught:
+        await bot.http.add_role(table.guild.id, table.ana.id, 7)
+    assert caught.value.code == 10011
+    server.part(table.bo, table.guild)
+    with pytest.raises(discord.NotFound) as caught:
+        await bot.http.add_role(table.guild.id, table.bo.id, role.id)
+    assert caught.value.code == 10007
+    allowed = discord.AllowedMentions(roles=[discord.Object(role.id)], users=False)
+    where = bot.get_partial_messageable(table.channel.id)
+    sent = await where.send(f"<@&{role.id}> <@&{other.id}> <@{table.ana.id}>", allowed_mentions=allowed)
+    message = server.message(sent.id)
+    assert (message.called, message.pinged) == ({role.id}, set())
+    assert server.violations == []

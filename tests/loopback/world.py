@@ -53,6 +53,16 @@ class Guild:
 
 
 @dataclass(slots=True, eq=False)
+class Role:
+    """A role without permissions, that everybody may call; `held_by` are those who have it."""
+
+    id: int
+    name: str
+    guild: Guild
+    held_by: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True, eq=False)
 class Channel:
     """A text channel, thread or (guild None) direct channel; permissions are the app's own in it.
 
@@ -86,7 +96,10 @@ class Channel:
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message as it stands now; `seen_only_by` is set for ephemeral ones."""
+    """A message as it stands now; `seen_only_by` is set for ephemeral ones.
+
+    It has `pinged` people, and `called` roles.
+    """
 
     id: int
     channel: Channel
@@ -100,6 +113,7 @@ class Message:
     reference: Json | None = None
     seen_only_by: User | None = None
     pinged: set[int] = field(default_factory=set)
+    called: set[int] = field(default_factory=set)
     revision: int = 0
     edited: float | None = None
     deleted: bool = False
@@ -130,6 +144,7 @@ class World:
         self.app = self.user("Loopback", bot=True)
         self.users: dict[int, User] = {self.app.id: self.app}
         self.guilds: dict[int, Guild] = {}
+        self.roles: dict[int, Role] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
         self.files: dict[int, bytes] = {}

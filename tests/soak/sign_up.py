@@ -49,6 +49,8 @@ def _wishes(here: Stadium) -> dict[str, Any]:
         "time": rng.choice(("15", "60", "1440")),
         "seeding": rng.choice(("lot", "hand", "rating")),
         "checkin": rng.choice(("0", "0", "10")),
+        "role": here.role,
+        "ping": here.fans,
     }
     if "third_place" in chosen:
         wishes["third"] = bool(chosen["third_place"])

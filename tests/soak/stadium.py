@@ -13,7 +13,7 @@ from tests.loopback.world import ORDINARY
 from tests.soak.cup_wishes import Told
 from tests.soak.people import Choice, Crowd, pressable
 
-MANAGE_EVENTS = 1 << 33
+MANAGE_ROLES, MANAGE_EVENTS = 1 << 28, 1 << 33
 NAMES = ("Ana", "Bruno ✨", "**Carla**", "<@1> Dino", "Eva_Eva", "Finn `x`", "\u202eGita", "何")
 PATIENCE = 400 * DAY
 """What lasts longer by the bot's clock waits for ever."""
@@ -31,7 +31,8 @@ QUICK = {game: sum(one.game == game for one in ENGINES.values() if one.at_once) 
 class Stadium:
     """`id` is the championship's, "" until it is announced; `gone` are those who have left the server.
 
-    It is played in `ground`, the last of the channels that it was moved to; `programs` enter beside `people`.
+    It is played in `ground`, the last of the channels that it was moved to; `programs` enter beside `people`,
+    the champion gets the `role`, and the `fans` are called to it.
     """
 
     def __init__(self, crowd: Crowd, storage: Storage, form: str, size: int, seed: str) -> None:
@@ -41,9 +42,10 @@ class Stadium:
         self.guild = server.guild(f"{form} {size}")
         self.grounds = [server.channel(self.guild, "stadium")]
         self._lobby = server.channel(self.guild, "lobby")
+        self.role, self.fans = server.role(self.guild, "Champions"), server.role(self.guild, "Fans")
         self._organisers = [server.user("Olga"), server.user("Otto")]
         for one in self._organisers:
-            server.permit(one, self.guild, ORDINARY | MANAGE_EVENTS)
+            server.permit(one, self.guild, ORDINARY | MANAGE_EVENTS | MANAGE_ROLES)
         self.game = self.rng.choice(("penalties", "penalties", "penalties", "penguin"))
         able = min(QUICK.get(self.game, 0), size - 1)
         self.programs = self.rng.randint(1, able) if able and self.rng.random() < WITH_PROGRAMS else 0
@@ -110,6 +112,10 @@ class Stadium:
         world = self.crowd.server.world
         channels = [one for one in world.channels.values() if one.guild is self.guild]
         return [one for channel in channels for one in world.messages_in(channel) if not one.ephemeral]
+
+    def sent(self) -> list[Message]:
+        """All that was ever written in its server."""
+        return [one for one in self.crowd.server.world.messages.values() if one.channel.guild is self.guild]
 
     def shown(self, message_id: int | None) -> Message | None:
         """A message that is still there."""

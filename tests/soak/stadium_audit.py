@@ -15,7 +15,7 @@ from tests.soak.cup_audit import faults_of
 from tests.soak.people import pressable
 from tests.soak.recount import matches_of, recounted
 from tests.soak.stadium import Stadium
-from tests.soak.weather import EDITED, SENT
+from tests.soak.weather import EDITED, GIVEN, SENT
 from ui.championships.signup import cup_face
 from ui.championships.ties import call_face
 from ui.ids import CUP, TIE
@@ -41,6 +41,7 @@ async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]
         *(recounted(cup, cup.course, await matches_of(cup, storage)) if over else ()),
         *_live(public),
         *_moved(stadium, cup),
+        *_roles(stadium, cup, refused),
         *[fault async for fault in _untrue(stadium.id, public, refused, storage, say)],
         *(_announced(cup, public, refused) if all(map(stadium.is_there, stadium.grounds)) else ()),
         *[fault async for fault in _pages(stadium, cup)],
@@ -69,6 +70,20 @@ def _live(public: Sequence[Message]) -> Iterator[str]:
     for message in public:
         if any(one.kind in {CUP, TIE} for one in pressable(message)):
             yield f"there are still buttons on: {shown(message)}"
+
+
+def _roles(stadium: Stadium, cup: Cup, refused: Refused) -> Iterator[str]:
+    """Its champion has the one, unless that was refused or he is no member (any more), and nobody else.
+
+    The other is called once, and again where nobody heard whether the announcement was taken.
+    """
+    champion, role = cup.championship.champion_id or 0, stadium.role
+    nobody = champion <= 0 or champion in stadium.guild.left or (GIVEN, str(role.id)) in refused
+    if role.held_by != {champion} and (role.held_by or not nobody):
+        yield f"{role.held_by} have the champion's role, and {champion} is the champion"
+    calls = sum(stadium.fans.id in one.called for one in stadium.sent())
+    if calls > 2:
+        yield f"the role that is told of it was called {calls} times"
 
 
 async def _untrue(

@@ -7,7 +7,7 @@ from tests.loopback.backend import Ask
 from tests.soak.weather import EDITED, SENT, Weather
 
 CODES = {
-    *("10003", "10004", "10008", "10015", "10062", "30046", "40003", "40060 by this call"),
+    *("10003", "10004", "10007", "10008", "10011", "10015", "10062", "30046", "40003", "40060 by this call"),
     *("40060 by another process", "50001", "50007", "50013", "50027", "50083", "50278", "160005", "160006"),
 }
 LINES = {"cut before", "cut after", "hangs, then lost", "hangs, then done", "done, then hangs"}
@@ -20,6 +20,7 @@ ROUTES = {
     "POST channels/{channel}/messages": "/channels/{channel}/messages",
     "PATCH channels/{channel}/messages/{message}": "/channels/{channel}/messages/{message}",
     "POST channels/{channel}/threads": "/channels/{channel}/threads",
+    "PUT guilds/1/members/2/roles/3": "/guilds/{guild}/members/{user}/roles/{role}",
     "POST users/@me/channels": "/users/@me/channels",
     "PATCH webhooks/1/{token}/messages/{message}": "/webhooks/{app}/{token}/messages/{message}",
     "POST interactions/1/{token}/callback": "/interactions/{id}/{token}/callback",

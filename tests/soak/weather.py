@@ -27,6 +27,7 @@ SHARE = 0.02
 """Of all calls that fail, where nothing else is said."""
 
 SENT = "POST /channels/{channel}/messages"
+GIVEN = "PUT /guilds/{guild}/members/{user}/roles/{role}"
 EDITED = "PATCH /channels/{channel}/messages/{message}"
 
 FORBIDDEN = "403 of a proxy"
@@ -83,6 +84,8 @@ class Weather:
                 return {**hidden, **self._closed(ask.parts[1])}
             case "channels":
                 return _refusals(10004, 50001, 50013, 50083, 160005, 160006)
+            case "guilds" if ask.method == "PUT":
+                return _refusals(10007, 10011, 50013)
             case "users" if ask.method == "POST":
                 return _refusals(40003, 50007, 50278)
         return {}

@@ -204,8 +204,8 @@ class CupFollowers:
     async def _give_role(self, cup: Cup) -> bool:
         it = cup.championship
         guild_id, role_id, champion = it.place.guild_id, it.role_id, it.champion_id
-        if guild_id is None or role_id is None or champion is None:
-            return True
+        if guild_id is None or role_id is None or champion is None or champion < 0:
+            return True  # a program is nobody in Discord
         given = await attempt(
             lambda: self._client.http.add_role(guild_id, champion, role_id, reason=f"🏆 {it.name}")
         )
