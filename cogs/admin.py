@@ -22,7 +22,7 @@ REMARK_LENGTH = 200
 
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
-class Admin(commands.GroupCog, group_name="admin", group_description=msg("For who manages this server")):
+class Admin(commands.GroupCog, group_name="admin", group_description=msg("For those who manage this server")):
     match = app_commands.Group(name="match", description=msg("The matches of this server"))
 
     def __init__(self, router: Router, moderation: Moderation) -> None:
@@ -33,7 +33,7 @@ class Admin(commands.GroupCog, group_name="admin", group_description=msg("For wh
     @match.command(description=msg("End a match of this server, whatever state it is in"))
     @app_commands.describe(
         match=msg("Which match"),
-        winner=msg("Who wins it; nobody where you do not say"),
+        winner=msg("Who wins it; nobody unless you say"),
         reason=msg("What both players and everybody else read about it"),
     )
     @app_commands.choices(winner=WINNERS)

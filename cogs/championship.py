@@ -87,7 +87,7 @@ class ChampionshipCog(
         rounds=msg("In a Swiss system: how many; without it as many as a knock-out needs"),
         reset=msg("In double elimination: whether a first defeat in the final lets it be played again"),
         teams=msg("Whole teams, or all cards open to be picked in turn"),
-        mode=msg("Classic, or a striker less that nobody knows of"),
+        mode=msg("Classic, or Big Final: each leaves out a striker in secret"),
         role=msg("A role that the champion gets"),
         place=msg("Where the matches are played"),
         ping=msg("A role that the announcement calls, once"),

@@ -17,7 +17,7 @@ from ui.text import msg
 
 Interaction = discord.Interaction[Any]
 
-WHICH_CUP = msg("Which championship; the latest of this server where you do not say")
+WHICH_CUP = msg("Which championship; the latest of this server unless you say")
 MOST, NAME_LENGTH = 25, 100
 
 

@@ -59,7 +59,7 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
         async with self._router.guarded(interaction) as press:
             await self._tools.extend(press, championship, minutes)
 
-    @manage.command(description=msg("Put an entrant out; who should have met him goes on"))
+    @manage.command(description=msg("Put an entrant out; whoever should have met that entrant goes on"))
     @app_commands.describe(entrant=WHO, reason=msg("What everybody reads in the log"), championship=WHICH_CUP)
     async def disqualify(
         self,

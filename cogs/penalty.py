@@ -36,7 +36,7 @@ from ui.text import Say, msg
 
 WHICH_TEAMS = msg("Whole teams, or all cards open to be picked in turn")
 WATCHED = msg("A match in this channel that you do not play, or one of yours that is over")
-WHICH_MODE = msg("Classic, or a striker less that nobody knows of")
+WHICH_MODE = msg("Classic, or Big Final: each leaves out a striker in secret")
 
 Offered = Callable[[Look, str, Say], list[Choice[str]]]
 

@@ -61,13 +61,13 @@ class SettingsCog(
         super().__init__()
 
     @app_commands.command(
-        description=msg("Where games are allowed, how fast, and who is pinged; for who manages the server")
+        description=msg("Where games are allowed, how fast, who is pinged; for those who manage the server")
     )
     @app_commands.describe(
         allow=msg("Allow games in this channel; while none is named they are allowed in all"),
         close=msg("No longer allow games in this channel"),
         everywhere=msg("Allow games in every channel again"),
-        pace=msg("How long each decision may take where nobody says so"),
+        pace=msg("How long each decision may take unless a challenge says so"),
         own_pace=msg("A pace of this server's own, in minutes for each decision; at most 14 days"),
         pings=msg("Whether people are pinged when the board waits for them"),
         results=msg("Whether results of matches are announced"),
@@ -124,7 +124,7 @@ class SettingsCog(
     @app_commands.describe(
         challengers=msg("Who may challenge you"),
         block=msg("Somebody who may not challenge you; they are not told"),
-        allow=msg("Somebody who may, when only those you allow may"),
+        allow=msg("Somebody who may challenge you when only those you allow may"),
         forget=msg("Somebody you no longer block or allow"),
         picks=msg("Where you are asked for secret decisions, like a keeper's dive"),
         language=msg("The language of what only you read"),

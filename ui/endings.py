@@ -30,13 +30,13 @@ class Question:
 
 
 GIVE_UP = Question(
-    msg("Do you give up your match against {name}? It counts as lost."),
+    msg("Give up your match against {name}? It counts as lost."),
     msg("Yes, I give up"),
     msg("You gave the match up."),
     resign_id,
 )
 CALL_OFF = Question(
-    msg("Do you call off your match against {name}? It counts for nobody."),
+    msg("Call off your match against {name}? It counts for nobody."),
     msg("Yes, call it off"),
     msg("You called the match off."),
     lambda match_id, answer: end_id(match_id, "abort", answer),

@@ -35,13 +35,13 @@ def _games(say: Say) -> tuple[str, ...]:
         say("Nobody there? `/penalty practice` and `/penguin practice` are against me, at five levels."),
         "",
         say("`/penalty daily` is today's kick: one try for everybody, a table, days in a row"),
-        say("`/penalty ranking` and `/penguin ranking` list who plays best in a server"),
+        say("`/penalty ranking` and `/penguin ranking` list who plays best in this server"),
         say("`/championship create` announces a cup or a league: sign up, draw, matches, champion"),
-        say("*Watch* on a board opens one that only you see; it follows the match for a while"),
-        say("`/settings me` says who may challenge you and whom you block; it knows your language, too"),
-        say("`/settings server` says where games are allowed, how fast, who is pinged, where results go"),
+        say("*Watch* on a board opens a copy that only you see; it follows the match for a while"),
+        say("`/settings me` sets who may challenge you, whom you block, and your language"),
+        say("`/settings server` sets where games are allowed, how fast, who is pinged, where results go"),
         "",
-        say("Everything can be done with the buttons of the board, or with what the next page tells."),
+        say("Everything can be done with the buttons of the board, or with the commands on the next page."),
     )
 
 
@@ -69,13 +69,13 @@ def _life(say: Say) -> tuple[str, ...]:
     return (
         "### " + say("While a match lasts"),
         say(
-            "Every decision has a clock. Who is late is reminded once; then chance makes the choice, and who "
-            "is late twice in a row loses the match."
+            "Every decision has a clock. You are reminded once before it runs out; then chance makes the "
+            "choice for you, and whoever is late twice in a row loses the match."
         ),
         say("Was I away? Then the board says so, and every clock gets that time back."),
         say("Is a board lost or its channel closed? `show` brings the match to where you both are."),
         say("`/my games` lists all your matches and challenges in every server, with a way out"),
-        say("Has your opponent left the server? The clock ends the match, if you do not do so before."),
+        say("Has your opponent left the server? The clock ends the match, unless you end it before."),
         "",
         "**" + say("To end it") + "**",
         say("`resign` gives a match up; `/penalty draw` and `/penguin draw` offer your opponent a draw"),

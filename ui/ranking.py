@@ -36,15 +36,15 @@ def ranking_face(ranking: Ranking, game: str, say: Say) -> Face:
     lines = ["### 🏅 " + say("Ranking of this server: {game}", game=say(TABLES[game].name))]
     lines += [_line(one, say) for one in ranking.best] or [say("Nobody has played enough matches here yet.")]
     begin = say(
-        "Everybody begins at {points}. A match moves both ratings: an unexpected win moves them far, and the "
-        "first matches of a player move that one farther than later ones.",
+        "Everybody starts at {points}. A match moves both ratings: a surprise win moves them a lot, and a "
+        "player's first matches move that rating more than later ones.",
         points=shown(PRIOR),
     )
-    means = say("Who has 200 points more wins about three matches in four.")
-    unsure = say("≈ stands before a rating that further matches may still change a lot.")
+    means = say("Whoever is 200 points ahead wins about three matches in four.")
+    unsure = say("≈ marks a rating that may still change a lot.")
     counts = say(
-        "Matches between two people in this server count, draws too; practice, and what was called off, "
-        "abandoned or ended by a moderator, does not. Whoever has {n} such matches is listed.",
+        "Matches between two people in this server count, draws too. Practice does not, nor does what was "
+        "called off, abandoned or ended by a moderator. Whoever has {n} matches that count is listed.",
         n=LEAST,
     )
     return Face(

@@ -11,7 +11,7 @@ REFUSALS = {
     "challenge-self": msg("You cannot challenge yourself. Name somebody else as `opponent`."),
     "challenge-bot": msg("{name} is a bot and cannot answer a challenge. Name a person as `opponent`."),
     "they-challenged-you": msg("{name} has already challenged you: accept that challenge to play."),
-    "not-by-you": msg("{name} cannot be challenged by you now."),
+    "not-by-you": msg("You cannot challenge {name} now."),
     "declined-lately": msg("{name} declined your challenge a little while ago. You may ask again {when}."),
     "too-many-challenges": msg("You wait for {most} answers already. Take a challenge back in `/my games`."),
     "too-many-matches": msg("You sit in {most} open matches already. Finish or leave one in `/my games`."),
@@ -19,7 +19,7 @@ REFUSALS = {
     "server-full": msg("{most} matches are open in this server, and it may have no more; try again later."),
     "not-in-this-channel": msg("Games are not allowed in this channel. Play in {channels}."),
     "too-many-channels": msg("More than {most} channels cannot be named. Allow games everywhere instead."),
-    "nobody-can-win": msg("I can read that match no more, so nobody can win it. End it without a winner."),
+    "nobody-can-win": msg("I can no longer read that match, so nobody can win it. End it without a winner."),
     "no-own-pace": msg(
         "This server has no pace of its own yet. Choose another; who manages the server can name one with "
         "`/settings server own_pace:`."
@@ -33,8 +33,8 @@ REFUSALS = {
         "allow *Use External Apps* in this channel or add me to the server."
     ),
     "no-ratings-here": msg("Ratings belong to a server: ask in one that you play in."),
-    "no-server-of-mine": msg("A server has settings where it has added me. This is not such a place."),
-    "moderators-only": msg("Only who may manage this server changes its settings."),
+    "no-server-of-mine": msg("Only a server that has added me has settings, and this place is none."),
+    "moderators-only": msg("Only those who may manage this server can change its settings."),
     "no-such-language": msg("I do not speak that language (yet). Choose one from the list."),
     "related-self": msg("That is you. Name somebody else."),
     "too-many-related": msg("You have named {most} people already. Forget one of them first."),
@@ -46,7 +46,7 @@ REFUSALS = {
     "challenge-expired": msg("This challenge has run out. Challenge again with `/{game} challenge`."),
     "no-such-challenge": msg("I do not know this challenge (any more)."),
     "no-such-match": msg("I do not know this match (any more)."),
-    "unknown-game": msg("This match was played by rules I no longer know; it can be looked at no more."),
+    "unknown-game": msg("This match was played by rules I no longer know, so it can no longer be looked at."),
     "not-your-match": msg("This is not your match. Start one with `/{game} challenge`!"),
     "match-over": msg("This match is over."),
     "match-open": msg("This match is not over yet."),
@@ -76,7 +76,7 @@ REFUSALS = {
     "two-on-one-square": msg("In that position two penguins are on one square."),
     "penguin-in-goal": msg("In that position a penguin is in the opposing Home, where nobody may end up."),
     "ball-in-goal": msg("In that position the ball is in a Goal already."),
-    "lying-with-the-ball": msg("In that position a penguin lies with the ball; who has it, stands."),
+    "lying-with-the-ball": msg("In that position a penguin lies with the ball; whoever has it stands."),
     "ball-not-in-the-middle": msg(
         "In that position a penguin is in the middle, so the ball cannot lie there: name the ball's square."
     ),

@@ -42,8 +42,8 @@ def server_face(
     channels = ", ".join(f"<#{channel}>" for channel in server.channels)
     own = None if server.own_pace is None else own_pace(server.own_pace)
     pace = own if server.pace == OWN else server.pace
-    where_none = say("as each command has it") if pace is None else told_pace(pace, say)
-    paces = [say("Pace where nobody names one: {pace}", pace=where_none)]
+    where_none = say("live; relaxed for practice") if pace is None else told_pace(pace, say)
+    paces = [say("Pace unless a challenge names one: {pace}", pace=where_none)]
     if server.own_pace is not None and pace != own:
         time = duration(server.own_pace, say)
         paces.append(say("This server's own pace: {time} a move", time=time))
@@ -62,6 +62,7 @@ def server_face(
                 *results,
                 say("Championships are run by: {who}", who=_organisers(server, guild_id, say)),
                 *([say(ROLE_GONE)] if role_gone else []),
+                "-# " + say("Change them with options of `/settings server`, such as `pace:`."),
             )
         ),
         accent=ACCENT,
@@ -74,10 +75,10 @@ def _where(channel_id: int | None, say: Say) -> str:
 
 def _organisers(server: ServerSettings, guild_id: int | None, say: Say) -> str:
     if server.organisers is None:
-        return say("who may manage this server or its events")
+        return say("those who may manage this server or its events")
     if server.organisers == guild_id:
         return say("everybody")
-    return say("who may manage this server or its events, and <@&{role}>", role=server.organisers)
+    return say("those who may manage this server or its events, and <@&{role}>", role=server.organisers)
 
 
 def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: str | None = None) -> Face:
@@ -85,11 +86,13 @@ def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: st
 
     `language` is the chosen one by its own name, None for that of this person's Discord.
     """
-    lines = ["### " + say("Who may challenge you"), say(WHO[mine.challengers]).capitalize()]
+    who = say("Who may challenge you: {who}", who=say(WHO[mine.challengers]))
+    lines = ["### " + say("Your settings"), who]
     for relation, heading in ((Relation.BLOCKED, say("Blocked")), (Relation.ALLOWED, say("Allowed"))):
         names = ", ".join(safe(one.name) for one in mine.related if one.relation is relation)
         if names:
             lines.append(f"{heading}: {names}")
     lines.append(say("Secret decisions: {where}", where=say(WHERE[private.picks])))
     lines.append(say("Language: {name}", name=language or say("that of your Discord")))
+    lines.append("-# " + say("Change them with options of `/settings me`, such as `picks:`."))
     return plain("\n".join(lines), accent=ACCENT)

@@ -54,7 +54,10 @@ def proof_face(proof: Proof, say: Say) -> Face:
         "- " + say("The journal leads to the result, move by move."),
         "",
         say("Compare with the first message of the match. The seed's hash: `{hash}`", hash=proof.commitment),
-        "-# " + say("No file proves that hash and seals were published in time, nor who sat at the table."),
+        "-# "
+        + say(
+            "No file can prove that the hash and the seals were published in time, or who sat at the table."
+        ),
         "-# " + say("Check the record elsewhere: `python -m bot verify FILE`"),
     ]
     return Face((Words("\n".join(lines)), Document(proof.content, "record.json")), accent=ACCENT)

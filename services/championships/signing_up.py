@@ -99,13 +99,13 @@ class SigningUp:
     async def join(self, cup_id: str, by: Person) -> Cup:
         """One more entrant.
 
-        Refusals: no-such-championship, entered-already, struck-off, sign-up-closed, places-taken.
+        Refusals: no-such-championship, already-in, struck-off, sign-up-closed, places-taken.
         """
 
         async def enter(cup: Cup) -> None:
             self._check_open(cup)
             if _entrant(cup, by.user_id) is not None:
-                raise Refusal("entered-already")
+                raise Refusal("already-in")
             if by.user_id in cup.barred:
                 raise Refusal("struck-off", name=cup.championship.organiser.name)
             if len(cup.entrants) >= cup.championship.places:
@@ -117,27 +117,27 @@ class SigningUp:
         return await self._changed(cup_id, enter)
 
     async def leave(self, cup_id: str, by: Person) -> Cup:
-        """One entrant less, before it begins. Refusals: no-such-championship, sign-up-closed, not-entered."""
+        """One entrant less, before it begins. Refusals: no-such-championship, sign-up-closed, not-in."""
 
         async def go(cup: Cup) -> None:
             if not cup.championship.status.is_gathering:
                 raise Refusal("sign-up-closed")
             if _entrant(cup, by.user_id) is None:
-                raise Refusal("not-entered")
+                raise Refusal("not-in")
             cup.unit.championships.leave(cup_id, by.user_id)
             cup.unit.outbox.put_for_championship(BOARD, cup_id, self._now())
 
         return await self._changed(cup_id, go)
 
     async def check_in(self, cup_id: str, by: Person) -> Cup:
-        """An entrant says that he is there. Refusals: no-such-championship, no-check-in-now, not-entered."""
+        """An entrant says that he is there. Refusals: no-such-championship, no-check-in-now, not-in."""
 
         async def sign(cup: Cup) -> None:
             if cup.championship.status is not CupStatus.CHECK_IN:
                 raise Refusal("no-check-in-now")
             entrant = _entrant(cup, by.user_id)
             if entrant is None:
-                raise Refusal("not-entered")
+                raise Refusal("not-in")
             if not entrant.checked_in:
                 cup.unit.championships.check_in(cup_id, by.user_id)
                 cup.unit.outbox.put_for_championship(BOARD, cup_id, self._now())

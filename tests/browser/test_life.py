@@ -133,7 +133,7 @@ def test_matches_end_by_those_who_leave_give_up_call_off_and_moderate(chromium: 
     ana.sees(re.compile("Blocked: .*Bruno"))
     bruno.enters("penalties")
     bruno.command("penalty challenge", opponent="Ana")
-    bruno.sees(re.compile("cannot be challenged by you now"))
+    bruno.sees(re.compile("You cannot challenge"))
     ana.command("settings server", allow="lounge", pings="False", results="True")
     ana.sees(re.compile("Allowed in: #lounge"))
     ana.shot(pictures, "settings")

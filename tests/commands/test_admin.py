@@ -86,7 +86,7 @@ async def test_a_match_by_forgotten_rules_is_ended_in_words_alone(here: Table, m
     await here.begin()
     old = await forget_the_rules(here)
     said = await ask(here, moderator, "admin match end", match=old, winner="0")
-    assert said == "I can read that match no more, so nobody can win it. End it without a winner."
+    assert said == "I can no longer read that match, so nobody can win it. End it without a winner."
     await ask(here, moderator, "admin match end", match=old, reason="Sorry!")
     assert here.board_text() == (
         "### 🏁 \u2068Ana\u2069 against \u2068Bruno\u2069\n🤝 No result.\n> \u2068Sorry\\!\u2069\n"

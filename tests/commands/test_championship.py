@@ -56,7 +56,7 @@ WISHES = {"name": "Cup", "format": "knock-out", "signup": "60"}
 async def test_only_organisers_announce(here: Hall) -> None:
     ana = here.people[0]
     said = told(await here.command(ana, "championship create", **WISHES))
-    assert said == "Only who may manage this server or its events announces championships."
+    assert said == "Only those who may manage this server or its events can announce championships."
     assert here.messages() == []
 
 
@@ -112,7 +112,8 @@ async def test_the_announcement_calls_the_role_that_is_named_and_no_other_once(h
     await here.press(ana, here.messages()[0], "Join")
     assert f"🔔 <@&{fans.id}>" in here.texts()[0]
     here.env.backend.delete_message(here.channel.id, here.messages()[0].id)
-    await here.command(here.olga, "championship manage extend", minutes=5)
+    more = await here.command(here.olga, "championship manage extend", minutes=61)
+    assert told(more) == "Everybody has 1 hour 1 minute more."
     await here.rounds(2)
     assert f"🔔 <@&{fans.id}>" in here.texts()[0]
     assert called_by(here) == [[]]  # it came anew, and calls nobody again
@@ -242,10 +243,10 @@ async def test_sign_up_buttons_pressed_twice_and_too_late(here: Hall, clock: Clo
     cup = await here.created()
     announced = here.messages()[0]
     await here.press(ana, announced, "Join")
-    assert told(await here.press(ana, announced, "Join")) == "Already on the list of entrants."
+    assert told(await here.press(ana, announced, "Join")) == "You take part already."
     assert "You do not take part any more." in told(await here.press(ana, announced, "Leave"))
     assert "0 of 128 places taken" in text(here.messages()[0])
-    assert told(await here.press(ana, announced, "Leave")).startswith("Not on the list of entrants")
+    assert told(await here.press(ana, announced, "Leave")).startswith("You do not take part")
     assert await pressed(here, ana, cup_id(cup, "check-in")) == "Nobody checks in now."
     clock.wait(3601)
     assert await pressed(here, bruno, cup_id(cup, "join")) == "Sign-up for this championship is closed."
@@ -264,9 +265,9 @@ async def test_who_is_put_out_before_it_begins_reads_why_he_cannot_join_and_is_l
     await here.rounds(2)
     assert "1 of 128 places taken" in text(here.messages()[0])
     said = told(await here.press(ana, here.messages()[0], "Join"))
-    assert said.startswith("Who was put out of this championship does not join it again. \u2068Olga\u2069")
+    assert said.startswith("Whoever was put out of this championship cannot join it again. \u2068Olga\u2069")
     said = told(await here.command(here.olga, "championship manage readmit", entrant=bruno))
-    assert said == "That one was not put out of this championship before it began."
+    assert said == "Whoever you named was not put out of this championship before it began."
     said = told(await here.command(here.olga, "championship manage readmit", entrant=ana))
     assert said == "\u2068Ana\u2069 takes part again."
     await here.rounds(2)
@@ -312,7 +313,8 @@ async def test_leaving_asks_once_it_has_begun_and_the_rival_goes_on(here: Hall) 
     assert await pressed(here, home, tie_id(tie.id)) == (
         "This tie is over; `/championship show` tells what comes next."
     )
-    assert await pressed(here, home, cup_id(cup, "quit")) == "That one has left this championship already."
+    again = await pressed(here, home, cup_id(cup, "quit"))
+    assert again == "That entrant has left this championship already."
     assert tie.home_id not in {player for one in await here.open(cup) for player in one.players}
 
 

@@ -72,7 +72,7 @@ async def test_an_offer_that_the_match_has_left_behind_says_so(here: Table) -> N
 async def test_before_the_first_kick_a_match_is_called_off_after_one_question(here: Table) -> None:
     await here.begin()
     question = note(await here.command(here.bruno, "penalty abandon"))
-    assert f"Do you call off your match against {ANA}? It counts for nobody." in text(question)
+    assert f"Call off your match against {ANA}? It counts for nobody." in text(question)
     await here.press(here.bruno, "Play on", question)
     assert (await here.look()).record.status is MatchStatus.OPEN
     question = note(await here.command(here.bruno, "penalty abandon"))

@@ -13,7 +13,7 @@ from tests.play.hall import Hall, hall
 from tests.play.table import Actor, text
 
 WISHES = {"name": "Cup", "format": "knock-out", "signup": "60"}
-PLAIN = "Only who may manage this server or its events announces championships."
+PLAIN = "Only those who may manage this server or its events can announce championships."
 
 
 @dataclass
@@ -50,18 +50,18 @@ async def server(sqlite_url: str) -> AsyncIterator[Server]:
 async def test_holders_of_the_role_announce_championships_and_run_those_of_others(server: Server) -> None:
     assert await server.announce(server.rita) == PLAIN
     said = await server.settle(organisers=server.referees)
-    assert f"who may manage this server or its events, and <@&{server.referees.id}>" in said
+    assert f"those who may manage this server or its events, and <@&{server.referees.id}>" in said
     assert "Organised by \u2068Rita\u2069" in await server.announce(server.rita)
     olgas = await server.here.created()
     said = told(await server.here.command(server.rita, "championship manage cancel", championship=olgas))
     assert said == "The championship is cancelled."
     said = await server.announce(server.ana)
-    assert said == PLAIN.replace(" announces", f", or has the role <@&{server.referees.id}>, announces")
+    assert said == PLAIN.replace(" can", f", or have the role <@&{server.referees.id}>, can")
 
 
 async def test_without_the_role_again_nobody_runs_those_of_others(server: Server) -> None:
     await server.settle(organisers=server.referees)
-    assert "Championships are run by: who may manage this server or its events" in await server.settle(
+    assert "Championships are run by: those who may manage this server or its events" in await server.settle(
         no_organisers=True
     )
     assert await server.announce(server.rita) == PLAIN
@@ -86,7 +86,7 @@ async def test_a_role_that_was_deleted_is_said_to_be_gone(server: Server) -> Non
     gone = "was deleted; `/settings server organisers:` names another."
     assert (await server.announce(server.rita)).endswith(gone)
     said = told(await server.here.command(server.rita, "championship manage start", championship=olgas))
-    assert said.startswith("Only \u2068Olga\u2069, and who may manage")
+    assert said.startswith("Only \u2068Olga\u2069 and those who may manage")
     assert said.endswith(gone)
     assert "The role that lets people run championships was deleted" in await server.settle()
     assert "was deleted" not in await server.settle(no_organisers=True)
@@ -109,5 +109,5 @@ async def test_every_organisers_act_is_for_organisers(server: Server) -> None:
     for name, options in acts.items():
         command = f"championship manage {name}"
         said = told(await server.here.command(server.ana, command, **options, championship=olgas))
-        assert said.startswith("Only \u2068Olga\u2069, who may manage"), name
+        assert said.startswith("Only \u2068Olga\u2069, those who may manage"), name
     assert (await server.here.cup(olgas)).championship == before.championship

@@ -9,7 +9,10 @@ from tests.play.table import Actor, Table, text
 from tests.ui.stage import pseudo
 from ui.text import PSEUDO
 
-WHERE = "Secret decisions: in the channel, for your eyes only\nLanguage: that of your Discord"
+OWN_LANGUAGE = (
+    "\nLanguage: that of your Discord\n-# Change them with options of `/settings me`, such as `picks:`."
+)
+WHERE = "Secret decisions: in the channel, for your eyes only" + OWN_LANGUAGE
 
 
 @pytest.fixture
@@ -22,16 +25,16 @@ def moderator(here: Table) -> Actor:
 
 async def test_only_who_manages_the_server_sees_and_changes_its_settings(here: Table) -> None:
     said = await ask(here, here.carla, "settings server", pace="relaxed")
-    assert said == "Only who may manage this server changes its settings."
+    assert said == "Only those who may manage this server can change its settings."
     assert (await rows(here))["preferences"] == 0
 
 
 async def test_a_server_names_its_pace(here: Table, moderator: Actor) -> None:
-    assert "Pace where nobody names one: as each command has it" in await ask(
+    assert "Pace unless a challenge names one: live; relaxed for practice" in await ask(
         here, moderator, "settings server"
     )
     said = await ask(here, moderator, "settings server", pace="relaxed")
-    assert "Allowed in: every channel\nPace where nobody names one: relaxed: 10 minutes a move" in said
+    assert "Allowed in: every channel\nPace unless a challenge names one: relaxed: 10 minutes a move" in said
     challenge = posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
     assert "relaxed: 10 minutes a move" in text(challenge)
     named = await here.command(here.ana, "penguin challenge", opponent=here.bruno, pace="live")
@@ -95,16 +98,14 @@ async def test_games_are_kept_to_the_channels_that_are_named(here: Table, modera
 
 async def test_who_is_blocked_hears_only_that_it_cannot_be_now(here: Table) -> None:
     said = await ask(here, here.bruno, "settings me", block=here.ana)
-    who, where = "### Who may challenge you", WHERE
-    assert (
-        said == f"### Who may challenge you\nEverybody but those you block\nBlocked: \u2068Ana\u2069\n{where}"
-    )
-    no = "\u2068Bruno\u2069 cannot be challenged by you now."
+    who, where = "### Your settings\nWho may challenge you:", WHERE
+    assert said == f"{who} everybody but those you block\nBlocked: \u2068Ana\u2069\n{where}"
+    no = "You cannot challenge \u2068Bruno\u2069 now."
     assert await ask(here, here.ana, "penalty challenge", opponent=here.bruno) == no
     await ask(here, here.bruno, "settings me", forget=here.ana, challengers="nobody")
     assert await ask(here, here.ana, "penalty challenge", opponent=here.bruno) == no
     said = await ask(here, here.bruno, "settings me", challengers="listed", allow=here.ana)
-    assert said == f"{who}\nOnly those you allow\nAllowed: \u2068Ana\u2069\n{where}"
+    assert said == f"{who} only those you allow\nAllowed: \u2068Ana\u2069\n{where}"
     posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
 
 
@@ -113,7 +114,7 @@ async def test_who_is_blocked_cannot_press_rematch_either(here: Table) -> None:
     question = note(await here.command(here.ana, "penalty resign"))
     await here.press(here.ana, "Yes, I give up", question)
     await ask(here, here.bruno, "settings me", block=here.ana)
-    assert told(await here.press(here.ana, "Rematch")) == "\u2068Bruno\u2069 cannot be challenged by you now."
+    assert told(await here.press(here.ana, "Rematch")) == "You cannot challenge \u2068Bruno\u2069 now."
 
 
 async def test_after_a_no_one_is_told_when_to_ask_again(here: Table, clock: Clock) -> None:
@@ -134,7 +135,7 @@ async def test_where_one_is_asked_for_secrets_is_ones_own_choice(here: Table) ->
 async def test_a_chosen_language_holds_for_what_only_one_reads(here: Table) -> None:
     await here.begin()
     said = await ask(here, here.bruno, "settings me", language=PSEUDO)
-    assert said.startswith("### " + pseudo()("Who may challenge you"))
+    assert said.startswith("### " + pseudo()("Your settings"))
     assert (await ask(here, here.bruno, "help")).startswith("### " + pseudo()("⚽ Football table games"))
     offered = await here.bruno.autocomplete(here.channel, "penalty show", "match", "")
     assert offered[0]["name"] == pseudo()("against {name}: {turn}", name="Ana", turn=pseudo()("your turn"))
@@ -142,7 +143,7 @@ async def test_a_chosen_language_holds_for_what_only_one_reads(here: Table) -> N
     assert "your turn" not in (await ask(here, here.ana, "help"))
     assert (await ask(here, here.ana, "help")).startswith("### ⚽ Football table games")
     said = await ask(here, here.bruno, "settings me", language="auto")
-    assert said.endswith("\nLanguage: that of your Discord")
+    assert said.endswith(OWN_LANGUAGE)
 
 
 async def test_only_languages_that_there_are_can_be_chosen(here: Table) -> None:
@@ -153,7 +154,7 @@ async def test_only_languages_that_there_are_can_be_chosen(here: Table) -> None:
     assert PSEUDO not in names
     said = await ask(here, here.ana, "settings me", language="tlh")
     assert said == "I do not speak that language (yet). Choose one from the list."
-    assert (await ask(here, here.ana, "settings me")).endswith("\nLanguage: that of your Discord")
+    assert (await ask(here, here.ana, "settings me")).endswith(OWN_LANGUAGE)
 
 
 async def test_a_language_that_cannot_be_read_is_that_of_ones_discord(

@@ -80,7 +80,7 @@ async def test_a_move_goes_to_the_match_that_waits_for_it(here: Table) -> None:
 async def test_giving_up_is_asked_once_and_counts_as_lost(here: Table) -> None:
     await here.begin()
     question = note(await here.command(here.ana, "penalty resign"))
-    assert "Do you give up your match against \u2068Bruno\u2069? It counts as lost." in text(question)
+    assert "Give up your match against \u2068Bruno\u2069? It counts as lost." in text(question)
     assert pressable(question) == ["Yes, I give up", "Play on"]
     await here.press(here.ana, "Play on", question)
     assert text(question) == "Good. Play on!"

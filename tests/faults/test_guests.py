@@ -125,7 +125,7 @@ async def test_what_is_ones_own_is_at_hand_everywhere_and_what_is_a_servers_in_s
             answered = await here.command(here.ana, command, channel=where)
             assert (await answered).ephemeral, command
         said = await here.command(here.ana, "settings server", channel=where)
-        assert "A server has settings where it has added me." in told(here, said, here.ana)
+        assert "Only a server that has added me has settings" in told(here, said, here.ana)
         with pytest.raises(LookupError):
             here.server.slash(here.ana, where.guild, where, "admin match end", {})
 

@@ -134,7 +134,7 @@ def test_a_draw_by_rating_says_what_everybody_was_rated_at_and_how_it_is_checked
         assert f"{seed} {points} · 5" in said
     assert f"Seed `{rated.seed}`" in said
     assert "Then those with more points come first" in said
-    assert "Everybody begins at 1500." in said
+    assert "Everybody starts at 1500." in said
     within_limits(round_face(cup, 1, SAY))
     check(told(round_face(cup, 1, pseudo())), cup.championship.seed, "services/tournaments/seeding.py")
     unrated = "\n".join(all_words(told(round_face(cup_of(form, Record(), 8), 1, SAY))))

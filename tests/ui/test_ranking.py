@@ -26,8 +26,8 @@ def test_the_best_stand_in_order_and_a_mark_says_what_is_not_sure_yet() -> None:
         "1\\. **\u2068Ana\u2069** · 1713 · 12 matches\n2\\. **\u2068Bo\u2069** · ≈ 1650 · 5 matches" in told
     )
     assert "You are number 2: ≈ 1650 · 5 matches" in told
-    assert "Everybody begins at 1500." in told
-    assert f"Whoever has {LEAST} such matches is listed." in told
+    assert "Everybody starts at 1500." in told
+    assert f"Whoever has {LEAST} matches that count is listed." in told
 
 
 def test_who_has_played_little_hears_how_much_is_missing() -> None:

@@ -65,7 +65,9 @@ class CupLists:
 def list_face(cups: Sequence[Championship], page: int, say: Say) -> Face:
     """A page with a line and a button for each; a page past the end shows the last one."""
     if not cups:
-        return plain(say("There was no championship in this server yet. `/championship create` begins one."))
+        return plain(
+            say("There has been no championship in this server yet. `/championship create` begins one.")
+        )
     page = min(page, (len(cups) - 1) // LISTED)
     blocks: list[Block] = [Words("### 🏆 " + say("Championships"))]
     for cup in cups[page * LISTED : (page + 1) * LISTED]:

@@ -7,6 +7,7 @@ from services.championships.lots import MOST_LEVEL
 from services.championships.records import Act
 from services.times import MINUTE, SECOND
 from ui.championships.signup import why_cancelled
+from ui.durations import duration
 from ui.names import safe
 from ui.tables.cup.stages import stage_words
 from ui.text import Say
@@ -58,7 +59,8 @@ def _told(sight: Sight, act: Act, say: Say) -> str:
         case "filled":
             return say("{by} let programs take part: {names}.", by=by, names=about)
         case "extended":
-            return say("{by} gave everybody {n} minutes more.", by=by, n=int(act.detail) // MINUTE)
+            time = duration(int(act.detail) // MINUTE, say)
+            return say("{by} gave everybody {time} more.", by=by, time=time)
         case "moved":
             return say("{by} let it go on in <#{channel}>.", by=by, channel=act.detail)
         case "walkover":

@@ -100,7 +100,7 @@ class CupPresses:
             await self._out(press, it.id)
             return
         if press.person.user_id not in it.lineup:
-            raise Refusal("not-entered")
+            raise Refusal("not-in")
         question = say(
             "Leave **{cup}**? Whoever you would play goes on instead of you, and nobody can take that back.",
             cup=safe(it.name, NAME_WIDTH),

@@ -86,7 +86,7 @@ def _draw(cup: Cup, pairings: Sequence[Pairing], say: Say) -> list[Block]:
     if it.points:
         rated = say(
             "Then those with more points come first: before each name stands what it was rated at in this "
-            "server. Everybody begins at {points}.",
+            "server. Everybody starts at {points}.",
             points=shown(PRIOR),
         )
         proof = f"{proof} {rated}"

@@ -76,7 +76,7 @@ def _open(cup: Cup, say: Say) -> Face:
             time = duration(it.check_in // MINUTE, say)
             lines.append("-# " + say("Then everybody checks in here, within {time}.", time=time))
     else:
-        lines.append("⏳ " + say("Check in now: who has not by {when} does not take part.", when=closes))
+        lines.append("⏳ " + say("Check in now: whoever has not by {when} does not take part.", when=closes))
     count = say("{n} of {all} places taken", n=len(cup.entrants), all=it.places)
     entrants = [f"**{count}**"]
     if cup.entrants:

@@ -15,6 +15,7 @@ from services.tournaments.values import Pairing, Status
 from ui.championships.organisers import Organisers
 from ui.championships.pages import known_of
 from ui.championships.signup import why_cancelled
+from ui.durations import duration
 from ui.face import Button, Row, plain
 from ui.ids import CUP_VOID, cup_void_id
 from ui.names import safe, storable, tidy
@@ -81,8 +82,9 @@ class CupTools:
     async def extend(self, press: Press, cup_id: str | None, minutes: int) -> None:
         """More time for all that is open."""
         sight = await self._mine(press, cup_id)
+        time = duration(minutes, press.say)
         await self._organising.extend(sight.championship.id, minutes * MINUTE, press.person)
-        await self._done(press, press.say("Everybody has {n} minutes more.", n=minutes))
+        await self._done(press, press.say("Everybody has {time} more.", time=time))
 
     async def disqualify(self, press: Press, cup_id: str | None, who: Person, reason: str) -> None:
         """An entrant is out; whoever should have met him has a walkover."""

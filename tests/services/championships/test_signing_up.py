@@ -65,7 +65,7 @@ async def test_of_many_at_once_only_as_many_enter_as_there_are_places(hall: Hall
     assert await refused(hall.cups.join(CUP, players(13)[-1])) == "places-taken"
     await hall.cups.leave(CUP, cup.entrants[0].person)
     await hall.cups.join(CUP, players(13)[-1])
-    assert await refused(hall.cups.leave(CUP, cup.entrants[0].person)) == "not-entered"
+    assert await refused(hall.cups.leave(CUP, cup.entrants[0].person)) == "not-in"
 
 
 async def test_the_clock_closes_sign_up_and_the_draw_is_frozen(hall: Hall) -> None:
@@ -99,7 +99,7 @@ async def test_who_does_not_check_in_is_not_drawn(hall: Hall) -> None:
     for person in people[:3]:
         await hall.cups.check_in(CUP, person)
         await hall.cups.check_in(CUP, person)
-    assert await refused(hall.cups.check_in(CUP, ORGANISER)) == "not-entered"
+    assert await refused(hall.cups.check_in(CUP, ORGANISER)) == "not-in"
     hall.now += HOUR
     await hall.deadlines.sweep()
     cup = await hall.cup()
@@ -123,7 +123,7 @@ async def test_whoever_has_checked_in_may_still_leave(hall: Hall) -> None:
     for one in (ana, bruno, carla):
         await hall.cups.check_in(CUP, one)
     await hall.cups.leave(CUP, ana)
-    assert await refused(hall.cups.leave(CUP, ana)) == "not-entered"
+    assert await refused(hall.cups.leave(CUP, ana)) == "not-in"
     cup = await hall.cup()
     assert ([one.person for one in cup.entrants], cup.championship.entered) == ([bruno, carla], 2)
     await hall.cups.close(CUP, ORGANISER)

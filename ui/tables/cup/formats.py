@@ -17,8 +17,8 @@ NEED_WINNERS = frozenset({"knock-out", "world-cup", "double-elimination"})
 
 RULES: Mapping[str, str] = {
     "knock-out": msg(
-        "Who loses is out. Where the entrants are no power of two, the best seeds have a bye in the first "
-        "round."
+        "Lose once and you are out. Where the entrants do not fill the bracket, the best seeds have a bye in "
+        "the first round."
     ),
     "world-cup": msg(
         "Groups in which everyone meets everyone, then a knock-out. Level on points in a group: goal "
@@ -28,8 +28,8 @@ RULES: Mapping[str, str] = {
         "Everyone against everyone. Level on points: goal difference, goals, the matches among those who are "
         "level, matches missed, lots."
     ),
-    "double-elimination": msg("Who loses twice is out. The best seeds have the byes of the first round."),
-    "swiss": msg("A few rounds, each against somebody with about as many points; nobody meets twice."),
+    "double-elimination": msg("Lose twice and you are out. The best seeds have the byes of the first round."),
+    "swiss": msg("A few rounds, each against somebody with about as many points; no two meet twice."),
 }
 
 

@@ -3,13 +3,14 @@
 from ui.text import msg
 
 CUP_REFUSALS = {
-    "announcers-only": msg("Only who may manage this server or its events announces championships."),
+    "announcers-only": msg("Only those who may manage this server or its events can announce championships."),
     "announcers-only-role": msg(
-        "Only who may manage this server or its events, or has the role <@&{role}>, announces championships."
+        "Only those who may manage this server or its events, or have the role <@&{role}>, can announce "
+        "championships."
     ),
     "announcers-only-gone": msg(
-        "Only who may manage this server or its events announces championships. The role whose holders did "
-        "so too was deleted; `/settings server organisers:` names another."
+        "Only those who may manage this server or its events can announce championships. The role whose "
+        "holders could do so too was deleted; `/settings server organisers:` names another."
     ),
     "role-not-given": msg(
         "I give that role to nobody: you need *Manage Roles* for it, and the role may not manage "
@@ -28,7 +29,7 @@ CUP_REFUSALS = {
         "I do not know this championship (any more). `/championship list` has them all."
     ),
     "no-championship-here": msg(
-        "There was no championship in this server yet. `/championship create` begins one."
+        "There has been no championship in this server yet. `/championship create` begins one."
     ),
     "unknown-format": msg("I do not know this format (any more). Choose one from the list."),
     "bad-format-option": msg("This format cannot be played with that `{option}`."),
@@ -39,37 +40,40 @@ CUP_REFUSALS = {
     "too-many": msg("Too many are there for this format."),
     "unknown-option": msg("This format knows no such option."),
     "sign-up-closed": msg("Sign-up for this championship is closed."),
-    "entered-already": msg("Already on the list of entrants."),
+    "already-in": msg("You take part already."),
+    "not-in": msg("You do not take part in this championship."),
+    "entered-already": msg("Whoever you named takes part already."),
     "struck-off": msg(
-        "Who was put out of this championship does not join it again. {name}, who organises it, can undo "
+        "Whoever was put out of this championship cannot join it again. {name}, who organises it, can undo "
         "that with `/championship manage readmit`."
     ),
-    "not-struck-off": msg("That one was not put out of this championship before it began."),
+    "not-struck-off": msg("Whoever you named was not put out of this championship before it began."),
     "entrant-bot": msg("{name} is a bot and comes to no match. `manage fill` lets my programs take part."),
     "entrant-elsewhere": msg("{name} is not in this server, so nobody could call {name} to a match."),
     "entered-twice": msg("Somebody is named twice there."),
-    "not-entered": msg("Not on the list of entrants of this championship."),
+    "not-entered": msg("Whoever you named does not take part in this championship."),
     "places-taken": msg("All {most} places are taken. Somebody may still leave: try again later."),
     "no-check-in-now": msg("Nobody checks in now."),
     "championship-begun": msg("This championship has begun."),
     "championship-over": msg("This championship is over."),
     "championship-paused": msg("This championship is paused; nobody loses time meanwhile."),
     "nobody-mentioned": msg("Nobody is mentioned there. Write the seeds as mentions: @Ana @Bruno."),
-    "organisers-only": msg("Only {name}, and who may manage this server or its events, can do that."),
+    "organisers-only": msg("Only {name} and those who may manage this server or its events can do that."),
     "organisers-only-role": msg(
-        "Only {name}, who may manage this server or its events, and who has the role <@&{role}> can do that."
+        "Only {name}, those who may manage this server or its events, and those with the role <@&{role}> "
+        "can do that."
     ),
     "organisers-only-gone": msg(
-        "Only {name}, and who may manage this server or its events, can do that. The role whose holders "
-        "could do it too was deleted; `/settings server organisers:` names another."
+        "Only {name} and those who may manage this server or its events can do that. The role whose holders"
+        " could do it too was deleted; `/settings server organisers:` names another."
     ),
     "not-running": msg("This championship is not running."),
     "not-paused": msg("This championship is not paused."),
-    "no-engines": msg("No program that is not in it already plays this, or all places are taken."),
+    "no-engines": msg("No other program plays this, or all places are taken."),
     "not-seeded-by-hand": msg("The seeds of this championship are drawn by lot."),
-    "left-already": msg("That one has left this championship already."),
+    "left-already": msg("That entrant has left this championship already."),
     "played-already": msg(
-        "That one has a result already, so nobody can step in. Put the entrant out instead."
+        "That entrant has a result already, so nobody can step in. Put the entrant out instead."
     ),
     "no-such-tie": msg("I do not know this tie (any more)."),
     "not-your-tie": msg("These two were called, and you are neither of them."),
@@ -82,8 +86,8 @@ CUP_REFUSALS = {
     "not-ready": msg("It is not known yet who plays there."),
     "already-decided": msg("That pairing is decided already."),
     "not-decided": msg("That pairing is not decided yet."),
-    "not-in-pairing": msg("That one does not play in that pairing."),
-    "not-gone": msg("That one has not left."),
+    "not-in-pairing": msg("That entrant does not play in that pairing."),
+    "not-gone": msg("That entrant has not left."),
     "level": msg("That pairing needs a winner."),
     "bad-score": msg("That score fits no such end."),
     "bad-result": msg("Such an end says nothing about the winner."),

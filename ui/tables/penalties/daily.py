@@ -51,8 +51,8 @@ def question(standing: Standing, say: Say) -> Face:
     shoots = view.striker == seat
     closes = f"<t:{(day + 1 + OPEN_FOR) * DAY // SECOND}:f>"
     small = say(
-        "One try, for your eyes only, until {until}. What the exact mixes are and what your choice was worth "
-        "you read afterwards.",
+        "One try, for your eyes only, until {until}. Afterwards you see the exact mixes and what your "
+        "choice was worth.",
         until=closes,
     )
     seals = " ".join(f"`{one}`" for one in tried.seals)
@@ -79,7 +79,7 @@ def result(standing: Standing, say: Say) -> Face:
         _points(found, shoots=kick.striker == seat, say=say),
         _change(tried, say),
         _mixes(tried, say),
-        "-# " + say("*mix* is how often best play takes a choice, *wins* how often who takes it wins."),
+        "-# " + say("*mix* is how often best play makes a choice, *wins* how often whoever makes it wins."),
     ]
     buttons = [
         _table_button(say),

@@ -29,12 +29,12 @@ def week(table: Week, back: int, say: Say, *, alone: bool) -> Face:
     notes.append(
         say(
             "Each day: 2 points for a choice that is as good as any, 1 for one that gives away at most 5 "
-            "wins in a hundred; and 1 more for a goal as the striker, or for none as the keeper. Who is "
-            "level on points is told apart by what the choices gave away. 🔥 counts days in a row."
+            "wins in a hundred; and 1 more for a goal as the striker, or for none as the keeper. Level on "
+            "points, whoever gave less away comes first. 🔥 counts days in a row."
         )
     )
     if alone:
-        notes.append(say("A table of many there is in servers; here you see only yourself."))
+        notes.append(say("In a server there is a table of everybody; here you see only yourself."))
     small = "\n".join(f"-# {one}" for one in notes)
     blocks: list[Block] = [Words("\n".join((title, *lines))), Words(small)]
     other = (

@@ -40,8 +40,8 @@ def odds(known: KnownOdds, say: Say) -> Face:
     table = mixes((say("Striker"), choices), (say("Keeper"), [_side(one, say) for one in found.dives]), say)
     if not found.bound:
         note = say(
-            "How often best play takes each choice, and how often whoever takes it wins. It is worked out "
-            "from what everybody sees; what lies face down is not in it."
+            "*mix* is how often best play makes a choice, *wins* how often whoever makes it wins. It is "
+            "worked out from what everybody sees; what lies face down is not in it."
         )
     else:
         told = say(

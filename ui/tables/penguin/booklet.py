@@ -58,14 +58,14 @@ def _the_ball(say: Say) -> str:
     return _paragraphs(
         "### " + say("The ball"),
         say(
-            "Who has the ball stands and cannot slide, only **kick**: any of eight ways, the full "
-            "distance. The ball stops at the first penguin, which stands up and has it, or at the edge. The "
-            "kicker lies."
+            "Whoever has the ball stands and cannot slide, only **kick**: any of eight ways, the full "
+            "distance. The ball stops at the first penguin, which stands up and has it, or at the edge. The"
+            " kicker lies."
         ),
         say(
             "**Tackle.** Slide into an opponent who has the ball, and it is yours. The opponent, and "
-            "everybody in a row behind, is pushed one square and lies facing that way. Who is pushed off the "
-            "ice may come in again later."
+            "everybody in a row behind, is pushed one square and lies facing that way. Whoever is pushed "
+            "off the ice may come in again later."
         ),
         say(
             "**A draw**: both agree (offer it before your own move), the same position comes up for the "
