@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from services.deadlines import A_SECOND, AWAY_AFTER, begun
-from services.ports import Stale, Storage
+from services.ports import Stale, Storage, Unit
 from services.sharding import Hearing, Outage, Shard
 from services.tables import BOARD
 from services.times import Now, wall_clock
@@ -53,3 +53,8 @@ class Shards:
             except Stale:
                 return None  # another process hears it too
         return outage
+
+
+async def unheard(unit: Unit, guild_id: int | None, *, since: int) -> bool:
+    """Whether nothing was heard of this server's shard since then; a bot of one shard writes down none."""
+    return any(one.heard_at < since and one.shard.hears(guild_id) for one in await unit.shards.all())

@@ -8,10 +8,12 @@ from services.championships.cup import read
 from services.championships.moving import leave
 from services.championships.records import NOBODY, CupStatus, Tie, TieStatus
 from services.championships.showing import Called
+from services.deadlines import HEARTBEAT, QUIET
 from services.matches import ATTEMPTS
 from services.ports import Notice, Stale, Storage, Subject
 from services.refusals import Refusal
 from services.settings import Settings
+from services.shards import unheard
 from services.tables import BOARD
 from services.times import Now, wall_clock
 
@@ -27,7 +29,8 @@ class LastCalls:
     async def due(self, notice: Notice) -> Called | Literal["later"] | None:
         """The tie to which somebody is late; None when nobody is to be reminded of it any more.
 
-        "later": there is more time than there was, and the notice comes again then. Refusal: no-such-tie.
+        "later": there is more time than there was, or nobody there can reach the bot, as far as it knows; the
+        notice comes again. Refusal: no-such-tie.
         """
         async with self._storage.unit() as unit:
             tie = await unit.ties.get(notice.id)
@@ -37,8 +40,11 @@ class LastCalls:
             running = cup.championship.status is CupStatus.RUNNING
             if not running or tie.status is not TieStatus.OPEN or tie.reminder_id is not None:
                 return None
+            now = self._now()
             at = last_call(cup.championship, tie)
-            if at > self._now():
+            if await unheard(unit, tie.place.guild_id, since=now - QUIET):
+                at = max(at, now + HEARTBEAT)
+            if at > now:
                 unit.outbox.put(replace(notice, due_at=at))
                 await unit.commit()
                 return "later"

@@ -8,9 +8,11 @@ import pytest
 from services.championships.clocks import REMIND
 from services.championships.last_call import LastCalls
 from services.championships.records import Tie
-from services.deadlines import CLAIM, Drawn
+from services.deadlines import CLAIM, HEARTBEAT, Drawn
 from services.ports import Notice, Person, Storage
 from services.settings import Settings
+from services.sharding import Shard
+from services.shards import Shards
 from services.tables import BOARD
 from services.times import DAY, HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall
@@ -189,3 +191,34 @@ async def test_where_a_server_wants_no_pings_nobody_is_reminded(hall: Hall, last
     assert await follow(hall, last_calls) == []
     hall.now += 3 * HOUR
     assert await reminders(hall) == []
+
+
+ZERO, ONE = Shard(0, 2), Shard(1, 2)
+
+
+async def go_on(hall: Hall, heard: set[Shard], time: int) -> None:
+    """For so long these are heard, as a bot writes it."""
+    shards = Shards(hall.storage, now=hall.clock)
+    for _ in range(time // HEARTBEAT):
+        hall.now += HEARTBEAT
+        await shards.heard(heard)
+
+
+@pytest.mark.parametrize("silent", [True, False], ids=["that of the tie", "another"])
+async def test_nobody_is_reminded_while_the_shard_is_silent_that_he_would_come_by(
+    hall: Hall, last_calls: LastCalls, silent: bool
+) -> None:
+    """The last sixth begins in the silence, whose time is given back when the shard is heard again."""
+    tie = await called(hall)
+    assert tie.due_at is not None
+    last_sixth = tie.due_at - 4 * HOUR
+    gone = next(one for one in (ZERO, ONE) if one.hears(HERE.guild_id) is silent)
+    hall.now = last_sixth - 4 * HEARTBEAT
+    await go_on(hall, {ZERO, ONE}, HEARTBEAT)
+    await go_on(hall, {ZERO, ONE} - {gone}, 30 * HEARTBEAT)
+    assert hall.now > last_sixth
+    assert await follow(hall, last_calls) == ([] if silent else [tie.players])
+    await go_on(hall, {ZERO, ONE}, 3 * HEARTBEAT)
+    assert await follow(hall, last_calls) == []
+    await go_on(hall, {ZERO, ONE}, HEARTBEAT)
+    assert await follow(hall, last_calls) == ([tie.players] if silent else [])
