@@ -31,6 +31,7 @@ from services.deadlines import Deadlines, Expire
 from services.departures import Departures
 from services.endings import Endings
 from services.engines import Engines
+from services.followers import Followers
 from services.matches import Matches
 from services.mine import Mine
 from services.odds import OddsDesk
@@ -65,7 +66,7 @@ from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
 from ui.following import Following
 from ui.hands import MOST as MOST_HANDS
-from ui.hands import OF_A_MATCH
+from ui.hands import OF_A_MATCH, recalled
 from ui.host import Host
 from ui.mine import MinePages
 from ui.moderation import Moderation
@@ -88,7 +89,7 @@ from ui.studio import Studio
 from ui.text import Texts
 from ui.threads import MatchThreads
 from ui.verifying import VerifyPages
-from ui.watching import IN_ALL, PER_MATCH, Watching
+from ui.watching import IN_ALL, PER_MATCH, Watching, watched
 
 
 def compose(
@@ -131,7 +132,19 @@ def compose(
         texts=texts,
     )
     opponents = Opponents(Engines(storage, matches, thinking, closing=closing), refresher)
-    hands = Following("hands", matches=matches, studio=studio, now=now, beside=OF_A_MATCH, in_all=MOST_HANDS)
+    hands = Following(
+        "hands",
+        client,
+        recalled,
+        matches=matches,
+        followers=Followers(storage, "hands", now=now),
+        studio=studio,
+        texts=texts,
+        now=now,
+        beside=OF_A_MATCH,
+        in_all=MOST_HANDS,
+        seated=True,
+    )
     notes = PrivateNotes(hands)
     steps = StepMessages(
         client,
@@ -165,10 +178,19 @@ def compose(
         opponents=opponents,
     )
     Panels(router, host, matches=matches, notes=notes, hands=hands, steps=steps, studio=studio)
-    watched = Following(
-        "spectators", matches=matches, studio=studio, now=now, beside=PER_MATCH, in_all=IN_ALL
+    spectators = Following(
+        "spectators",
+        client,
+        watched,
+        matches=matches,
+        followers=Followers(storage, "spectators", now=now),
+        studio=studio,
+        texts=texts,
+        now=now,
+        beside=PER_MATCH,
+        in_all=IN_ALL,
     )
-    Watching(router, host, watched, matches=matches, studio=studio)
+    Watching(router, host, spectators, matches=matches, studio=studio)
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
     ratings = Ratings(storage)
     offers = OfferMessages(
@@ -239,7 +261,7 @@ def compose(
         refresher=refresher,
         opponents=opponents,
         analyses=analyses,
-        watched=watched,
+        watched=spectators,
         hands=hands,
         private=private,
         steps=steps,

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import discord
 
+from services.followers import Followers, Left
 from services.matches import Matches
-from services.ports import MatchRecord, MatchStatus
+from services.ports import MatchRecord, MatchStatus, StorageDown
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import SECOND, Now
@@ -19,11 +20,15 @@ from ui.public import TOKEN_LIFE
 from ui.rounds import Rounds
 from ui.router import Press
 from ui.studio import Studio
+from ui.text import Say, Texts
 
 log = logging.getLogger(__name__)
 
 PAUSE = 1.0
 """Seconds between two looks at what is followed: a burst of moves becomes one redraw."""
+
+TAKE_OVER = 10
+"""Rounds between two looks at what a process that ended has left: one may end after the next has begun."""
 
 AT_ONCE = 5
 """Private messages redrawn at the same time."""
@@ -34,42 +39,66 @@ PATIENCE = 10.0
 Shows = Callable[[Look, bool], Face | None]
 """What a message shows of its match, if need be (True) for the last time; None: what it shows is true."""
 
+Recall = Callable[[str, Say], Shows]
+"""How a message about something, in a language, goes on: here, or in the process that comes next."""
+
 
 @dataclass(slots=True, eq=False)
 class Follower:
-    """One private message: whose, about which match, and what it takes to edit it until `until` (ms).
+    """One private message: whose, and what it takes to edit it; `says` is what it shows, if that is known."""
 
-    `seated`: it shows what its owner sees, else what everybody does. `says` is what it shows now.
-    """
-
-    user_id: int
-    match_id: str
-    message_id: int
-    client: discord.Client
-    token: str
-    until: int
-    may_attach: bool
-    seated: bool
+    left: Left
     shows: Shows
-    says: Face
+    says: Face | None = field(default=None, repr=False)
+
+    @property
+    def user_id(self) -> int:
+        return self.left.user_id
+
+    @property
+    def match_id(self) -> str:
+        return self.left.match_id
+
+    @property
+    def message_id(self) -> int:
+        return self.left.message_id
 
 
 class Following:
-    """Remembers followers in this process only: a restart ends their messages, not what can be pressed.
+    """Remembers who follows; a process that ends in order leaves them to the next, one that dies does not.
 
-    Of one match at most `beside` follow, and `in_all` of all; whoever came first makes room.
+    Of one match at most `beside` follow, and `in_all` of all; whoever came first makes room. `seated`: they
+    show what their owner sees, else what everybody does.
     """
 
     def __init__(
-        self, name: str, *, matches: Matches, studio: Studio, now: Now, beside: int, in_all: int
+        self,
+        name: str,
+        client: discord.Client,
+        recall: Recall,
+        *,
+        matches: Matches,
+        followers: Followers,
+        studio: Studio,
+        texts: Texts,
+        now: Now,
+        beside: int,
+        in_all: int,
+        seated: bool = False,
     ) -> None:
+        self._client = client
+        self._recall = recall
         self._matches = matches
+        self._lasting = followers
         self._studio = studio
+        self._texts = texts
         self._now = now
+        self._seated = seated
         self._beside, self._in_all = beside, in_all
         self._followers: dict[tuple[str, int], Follower] = {}
         self._shown: dict[str, MatchRecord] = {}
         self._leaving: list[Follower] = []
+        self._made = 0
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._rounds = Rounds(name, self.round, pause=PAUSE)
 
@@ -77,8 +106,12 @@ class Following:
         self._rounds.start()
 
     async def close(self) -> None:
-        """Stop following; the messages stay as they are."""
+        """Stop following; whoever starts next goes on."""
         await self._rounds.stop()
+        try:
+            await self._lasting.leave(one.left for one in self._followers.values())
+        except StorageDown as down:
+            log.warning("private messages are left behind: %s", down)
 
     def until(self) -> int:
         """Until when a message that is opened now can follow; milliseconds since 1970 UTC."""
@@ -86,8 +119,11 @@ class Following:
 
     async def round(self) -> None:
         """Redraw what follows a match that went on, and say goodbye where a token is about to end."""
+        if self._made % TAKE_OVER == 0:
+            await self._take_over()
+        self._made += 1
         now = self._now()
-        ended = [one for one in self._followers.values() if one.until <= now]
+        ended = [one for one in self._followers.values() if one.left.until <= now]
         for one in (*ended, *self._leaving):
             self._forget(one)
         leaving, self._leaving = [*ended, *self._leaving], []
@@ -114,29 +150,25 @@ class Following:
         record: MatchRecord,
         message_id: int | None,
         says: Face,
-        shows: Shows,
-        *,
-        seated: bool = False,
+        about: str,
     ) -> None:
         """Let the private answer to this press follow the match; one that this person had before stops.
 
-        It `says` what was true of this record, and `shows` what is.
+        It `says` what was true of this record; what it shows later on follows from what it is `about`.
         """
         if message_id is None or record.status is MatchStatus.OVER:
             return
-        interaction = press.interaction
-        one = Follower(
+        left = Left(
             press.person.user_id,
             record.id,
             message_id,
-            interaction.client,
-            interaction.token,
+            press.interaction.token,
             self.until(),
             press.reply.may_attach,
-            seated,
-            shows,
-            says,
+            press.say.locale,
+            about,
         )
+        one = Follower(left, self._recall(about, press.say), says)
         self._make_room(one)
         self._followers[one.match_id, one.user_id] = one
         # The older of two records: what somebody else's message has not seen yet is drawn on both.
@@ -144,10 +176,30 @@ class Following:
         if record.version < known.version:
             self._shown[one.match_id] = record
 
+    def follows(self, message_id: int) -> bool:
+        """Whether this message is kept true."""
+        return any(one.message_id == message_id for one in self._followers.values())
+
     def let_be(self, message_id: int) -> None:
         """This message says something else now, and stays as it is."""
         for one in [each for each in self._followers.values() if each.message_id == message_id]:
             self._forget(one)
+
+    async def _take_over(self) -> None:
+        """Go on where a process ended: what its messages show by now is not known."""
+        for left in await self._lasting.take():
+            one = Follower(left, self._recall(left.about, self._texts.private(left.locale)))
+            newer = self._followers.get((left.match_id, left.user_id))
+            if newer is not None:
+                if newer.message_id != left.message_id:
+                    self._leaving.append(one)
+                continue
+            try:
+                record = await self._matches.stored(left.match_id)
+            except Refusal:
+                continue
+            self._followers[left.match_id, left.user_id] = one
+            self._shown[left.match_id] = replace(record, version=0)
 
     def _make_room(self, one: Follower) -> None:
         beside = [each for each in self._followers.values() if each.match_id == one.match_id]
@@ -188,7 +240,7 @@ class Following:
 
     async def _edit(self, one: Follower, look: Look, *, last: bool) -> None:
         async with self._pace:
-            if one.seated:
+            if self._seated:
                 look = await self._matches.look(one.match_id, one.user_id)
             face = one.shows(look, last)
             if face is None or face == one.says or not (last or self._follows(one)):
@@ -206,8 +258,8 @@ class Following:
 
     async def _edited(self, one: Follower, face: Face) -> object:
         pictures = await self._studio.draw(face)
-        made = build(face, pictures if one.may_attach else None)
-        webhook = by_token(one.client, one.token)
+        made = build(face, pictures if one.left.may_attach else None)
+        webhook = by_token(self._client, one.left.token)
         return await attempt(
             lambda: webhook.edit_message(
                 one.message_id,

@@ -1,5 +1,6 @@
 """Private panels that stay true: what a seat's own message shows once its match has gone on."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from services.ports import MatchStatus
@@ -20,6 +21,17 @@ STANDS_STILL = msg("This hand stands still now. Press *My hand* again to see it 
 def is_worth_following(look: Look, partial: str | None) -> bool:
     """Whether a panel that this look's seat has opened can grow old."""
     return _stands(look, partial) or look.seat in look.awaited or bool(look.aside)
+
+
+def about_panel(turn: int, partial: str | None) -> str:
+    """What a panel is about, as `recalled` reads it."""
+    return str(turn) if partial is None else f"{turn}:{partial}"
+
+
+def recalled(about: str, say: Say) -> Shows:
+    """How a panel goes on that is about this."""
+    turn, colon, partial = about.partition(":")
+    return kept_true(int(turn), partial if colon else None, say)
 
 
 def kept_true(turn: int, partial: str | None, say: Say) -> Shows:
@@ -43,6 +55,17 @@ def kept_true(turn: int, partial: str | None, say: Say) -> Shows:
         return face
 
     return shows
+
+
+def outdated(look: Look, why: str, say: Say) -> Face:
+    """What a private message says whose button came too late: why, and what its seat holds by now."""
+    words = plain(say(REFUSALS[why]))
+    table = TABLES[look.record.game]
+    if table.panel is not None and look.seat is not None:
+        for name in table.standing:
+            with suppress(Refusal):
+                return replace(words, blocks=(*words.blocks, *table.panel(look, name, say).blocks))
+    return words
 
 
 def _anew(look: Look, turn: int, partial: str | None, say: Say) -> Face | None:

@@ -10,6 +10,7 @@ from services.ports import Place
 from services.refusals import Refusal
 from services.tables import Look
 from ui.finding import find
+from ui.hands import outdated
 from ui.ids import MOVE, ON_BOARD
 from ui.notes import PrivateNotes
 from ui.opponents import Opponents
@@ -99,18 +100,22 @@ class Host:
     async def _move(self, press: Press) -> None:
         match press.parts:
             case (match_id, turn, token):
-                async with self.mending(press, match_id):
-                    look = await self._matches.play(match_id, token, press.person, turn=number(turn))
-                    press.kept = True
+                async with self.in_place(press, match_id):
+                    await self._play(press, match_id, number(turn), token)
             case _:
                 raise Unreadable(press.parts)
+
+    async def _play(self, press: Press, match_id: str, turn: int, token: str) -> None:
+        async with self.mending(press, match_id):
+            look = await self._matches.play(match_id, token, press.person, turn=turn)
+            press.kept = True
         if public_message(press) is not None:
             on_board = await self.is_on_board(press, look)
             await self.show_board(look, press, on_board=on_board)
             return
         taken = await press.reply.update(TABLES[look.record.game].private(look, press.say))
         note = private_message(press) if taken else None
-        self._note(press, look, number(turn), note)
+        self._note(press, look, turn, note)
         await self.show_board(look, press)
 
     def _note(self, press: Press, look: Look, turn: int, note: int | None) -> None:
@@ -140,6 +145,19 @@ class Host:
                     await self._refresher.show(look, reply=reply, speaker=aside)
                     await self._tell(press, look, was_behind=on_board)
             raise
+
+    @asynccontextmanager
+    async def in_place(self, press: Press, match_id: str) -> AsyncIterator[None]:
+        """A private message that nobody keeps true, for its process died, says itself that it is too late."""
+        try:
+            yield
+        except Refusal as no:
+            note = private_message(press)
+            if note is None or no.code not in OUTDATED or self._notes.knows(match_id, note):
+                raise
+            look = await self._matches.look(match_id, press.person.user_id)
+            if not await press.reply.update(outdated(look, no.code, press.say)):
+                raise
 
     async def is_on_board(self, press: Press, look: Look) -> bool:
         """Whether the press was on the match's board; a board left behind becomes a pointer to that one."""

@@ -54,6 +54,11 @@ class PrivateNotes:
         note = _Note(message_id, turn, interaction.client, interaction.token, interaction.expires_at)
         self._notes[match_id] = (*others, note)
 
+    def knows(self, match_id: str, message_id: int) -> bool:
+        """Whether this process has written into that private message, or keeps it true."""
+        notes = self._notes.get(match_id, ())
+        return self._hands.follows(message_id) or any(note.message_id == message_id for note in notes)
+
     def let_be(self, match_id: str, message_id: int) -> None:
         """This note is not taken away any more."""
         self._hands.let_be(message_id)

@@ -5,7 +5,7 @@ from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Face
 from ui.following import Following
-from ui.hands import is_worth_following, kept_true
+from ui.hands import about_panel, is_worth_following
 from ui.host import Host
 from ui.ids import ASIDE, PANEL, PICK
 from ui.notes import PrivateNotes
@@ -52,7 +52,8 @@ class Panels:
             case (match_id, turn, "") if private_message(press) is None:
                 await self._open(press, match_id, turn)
             case (match_id, turn, partial):
-                await self._go_on(press, match_id, number(turn), partial)
+                async with self._host.in_place(press, match_id):
+                    await self._go_on(press, match_id, number(turn), partial)
             case _:
                 raise Unreadable(press.parts)
 
@@ -60,10 +61,14 @@ class Panels:
         """What a seat does although nobody waits for it; the private message says that it is done."""
         match press.parts:
             case (match_id, token):
-                look = await self._matches.play(match_id, token, press.person)
-                press.kept = True
+                async with self._host.in_place(press, match_id):
+                    await self._do(press, match_id, token)
             case _:
                 raise Unreadable(press.parts)
+
+    async def _do(self, press: Press, match_id: str, token: str) -> None:
+        look = await self._matches.play(match_id, token, press.person)
+        press.kept = True
         await self._answer(press, look, TABLES[look.record.game].private(look, press.say))
         await self._host.show_board(look, press)
 
@@ -117,8 +122,7 @@ class Panels:
             return
         if partial in TABLES[record.game].standing:
             self._notes.let_be(record.id, note)
-        shows = kept_true(record.turn, partial, press.say)
-        self._hands.follow(press, record, note, face, shows, seated=True)
+        self._hands.follow(press, record, note, face, about_panel(record.turn, partial))
 
 
 def _seated(look: Look) -> Look:

@@ -7,7 +7,7 @@ from services.ports import MatchStatus
 from services.tables import Look
 from services.times import SECOND
 from ui.face import Block, Face, Link, Row, Words
-from ui.following import Following
+from ui.following import Following, Shows
 from ui.host import Host
 from ui.ids import WATCH
 from ui.pointers import link
@@ -40,14 +40,19 @@ class Watching:
                 await self._host.look_at_board(press, look, *turn or (str(look.record.turn),))
             case _:
                 raise Unreadable(press.parts)
-        say, until = press.say, self._following.until()
-
-        def shows(look: Look, last: bool) -> Face:
-            return spectators_board(look, say, until=None if last else until)
-
-        face = shows(look, False)
+        until = self._following.until()
+        face = spectators_board(look, press.say, until=until)
         message_id = await press.reply.whisper(face, await self._studio.draw(face))
-        self._following.follow(press, look.record, message_id, face, shows)
+        self._following.follow(press, look.record, message_id, face, str(until))
+
+
+def watched(about: str, say: Say) -> Shows:
+    """How a spectator's board goes on that follows until this moment (milliseconds)."""
+
+    def shows(look: Look, last: bool) -> Face:
+        return spectators_board(look, say, until=None if last else int(about))
+
+    return shows
 
 
 def spectators_board(look: Look, say: Say, *, until: int | None) -> Face:

@@ -1,5 +1,6 @@
 """A hand that lies open on the screen goes with the match, for as long as Discord lets it, and no further."""
 
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
@@ -8,6 +9,7 @@ import pytest_asyncio
 from services.ports import Person
 from tests.faults.ground import Ground, ground
 from tests.loopback import Message, User
+from ui.following import TAKE_OVER
 
 EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
 WAITS = "It is not time to shoot."
@@ -18,7 +20,7 @@ PAST = "That decision has been made already"
 @pytest_asyncio.fixture
 async def here(sqlite_url: str) -> AsyncIterator[Ground]:
     async with ground(sqlite_url) as made:
-        await made.bot.pieces.hands.close()  # its rounds are made when these tests say so
+        await made.bot.pieces.hands._rounds.stop()  # its rounds are made when these tests say so
         yield made
         assert made.server.violations == []
 
@@ -171,6 +173,130 @@ async def test_a_picker_whose_decision_the_clock_made_says_so(here: Ground, fina
     )
     await rounds(here)
     assert PAST in text(here, picker, final.keeper)
+    assert here.server.buttons(picker) == []
+
+
+async def restart(here: Ground, *, dies: bool = False) -> None:
+    """The bot starts anew; one that `dies` leaves nothing to the next."""
+    if dies:
+        here.bot.pieces.hands._followers.clear()
+        here.bot.pieces.watched._followers.clear()
+    await here.restart()
+    await here.bot.pieces.hands._rounds.stop()
+    await here.bot.pieces.watched._rounds.stop()
+
+
+async def left(here: Ground) -> str:
+    """Every value that the database keeps beside its tables."""
+    async with here.storage.unit() as unit:
+        facts = [await unit.facts.get(f"following-{name}") for name in ("hands", "spectators")]
+    return "".join(fact or "" for fact in facts)
+
+
+async def test_an_open_hand_follows_on_after_a_restart(here: Ground, final: Final) -> None:
+    hand = await final.open(final.striker, "My hand")
+    watched = await final.open(here.carla, "Watch")
+    board = await here.board(final.match_id)
+    await restart(here)
+    here.server.ledger.clear()
+    await final.move(final.keeper, "l")
+    await rounds(here)
+    await here.bot.pieces.watched.round()
+    assert SHOOTS in text(here, hand, final.striker)
+    await final.show_board()
+    public = text(here, board, here.carla).splitlines()
+    assert set(public) <= set(text(here, watched, here.carla).splitlines())
+    assert here.server.ledger.count(EDIT) >= 2
+    await here.press(final.striker, hand, here.server.buttons(hand)[0].custom_id)
+    assert "Your hand" not in text(here, hand, final.striker)
+
+
+async def test_a_hand_of_a_process_that_ends_beside_this_one_follows_on(here: Ground, final: Final) -> None:
+    hand = await final.open(final.striker, "My hand")
+    hands = here.bot.pieces.hands
+    await hands.close()
+    hands._followers.clear()
+    hands._made = 1
+    await final.move(final.keeper, "l")
+    await rounds(here)
+    assert WAITS in text(here, hand, final.striker)
+    for _ in range(TAKE_OVER):
+        await rounds(here)
+    assert SHOOTS in text(here, hand, final.striker)
+
+
+async def test_who_starts_next_takes_every_token_out_of_the_database_and_none_is_logged(
+    here: Ground, final: Final, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    await final.open(final.striker, "My hand")
+    token = here.interactions[-1].token
+    hands = here.bot.pieces.hands
+    await hands.close()
+    assert token in await left(here)
+    await restart(here)
+    await rounds(here)
+    assert token not in await left(here)
+    ours = [one for one in caplog.records if not one.name.startswith("discord")]
+    assert [one.getMessage() for one in ours if token in one.getMessage()] == []
+    assert token not in repr([*hands._followers.values()])
+
+
+async def test_a_hand_whose_token_ended_while_nobody_was_there_is_let_be(here: Ground, final: Final) -> None:
+    hand = await final.open(final.striker, "My hand")
+    await here.bot.close()
+    here.clock.wait(15 * 60)
+    before = text(here, hand, final.striker)
+    here.bot, here.keeper = await here.anew()
+    await here.bot.pieces.hands._rounds.stop()
+    here.server.ledger.clear()
+    await rounds(here)
+    assert text(here, hand, final.striker) == before
+    assert here.server.ledger.count(EDIT) == 0
+    assert here.bot.pieces.hands._followers == {}
+
+
+async def test_a_hand_whose_process_died_is_brought_up_to_date_by_a_press_in_it(
+    here: Ground, final: Final
+) -> None:
+    hand = await final.open(final.striker, "My hand")
+    await restart(here, dies=True)
+    await final.move(final.keeper, "l")
+    await rounds(here)
+    assert WAITS in text(here, hand, final.striker)
+    await here.press_label(final.striker, hand, "Look again")
+    assert SHOOTS in text(here, hand, final.striker)
+    here.clock.wait(91)
+    await here.keeper.round()
+    await rounds(here)
+    assert WAITS in text(here, hand, final.striker)  # from that press on it follows again
+
+
+async def test_a_card_of_a_hand_whose_process_died_makes_the_hand_say_that_it_is_too_late(
+    here: Ground, final: Final
+) -> None:
+    await final.move(final.keeper, "l")
+    hand = await final.open(final.striker, "My hand")
+    card = here.server.buttons(hand)[0].custom_id
+    await restart(here, dies=True)
+    here.clock.wait(91)
+    await here.keeper.round()
+    pressed = await here.press(final.striker, hand, card)
+    said = text(here, hand, final.striker)
+    assert PAST in said
+    assert WAITS in said
+    assert pressed.followups == []
+
+
+async def test_a_picker_whose_process_died_says_that_it_is_too_late_when_it_is_pressed(
+    here: Ground, final: Final
+) -> None:
+    picker = await final.open(final.keeper, "Choose your dive")
+    press = here.button(picker, "Left")
+    await restart(here, dies=True)
+    await here.bot.pieces.matches.resign(final.match_id, Person(final.keeper.id, final.keeper.name))
+    await here.press(final.keeper, picker, press)
+    assert text(here, picker, final.keeper) == "This match is over."
     assert here.server.buttons(picker) == []
 
 

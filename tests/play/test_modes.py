@@ -167,11 +167,11 @@ async def test_a_hand_is_opened_by_its_owner_and_shot_from(sqlite_url: str) -> N
         assert here.board_text().count("🂠 6 strikers in hand") == 2
         assert "Panenka" not in here.board_text()
         waiting = note(await here.press(here.ana, "My hand"))
-        assert pressable(waiting) == []
+        assert pressable(waiting) == ["Look again"]
         assert "not your match" in told(await here.press(here.carla, "My hand"))
         await here.dive("Left")
         hand = note(await here.press(here.ana, "My hand"))
-        assert pressable(hand) == ["Left corner ×2", "Top corner", "Paradinha", "Right ×2"]
+        assert pressable(hand) == ["Left corner ×2", "Top corner", "Paradinha", "Right ×2", "Look again"]
         offered = choices(await here.ana.autocomplete(here.channel, "penalty shoot", "card", ""))
         assert [value for _, value in offered] == ["lc", "tc", "pa", "ri"]
         assert choices(await here.bruno.autocomplete(here.channel, "penalty shoot", "card", "")) == []

@@ -1,5 +1,7 @@
 """The Big Final as people see and do it: the secret discard, the private hand, and what all may know."""
 
+from dataclasses import replace
+
 from games.penalties.terms import SHOTS, Phase, Shot, Strikers, Team
 from games.penalties.view import PenaltiesView
 from games.seats import Seat
@@ -71,12 +73,21 @@ def discarded(look: Look, say: Say) -> Face:
 
 
 def panel(look: Look, partial: str, say: Say) -> Face:
-    """The own hand; its cards can be pressed when it is time to shoot. Refusals: match-over, illegal-now."""
-    view: PenaltiesView = look.view
+    """The own hand, and a button that looks at it anew. Refusals: match-over, illegal-now."""
     if look.record.status is MatchStatus.OVER:
         raise Refusal("match-over")
+    if partial != HAND:
+        raise Refusal("illegal-now")
+    again = Button(say("Look again"), panel_id(look.record.id, look.view.turn, HAND), "secondary", "🔄")
+    face = hand(look, say)
+    return replace(face, blocks=(*face.blocks, Row((again,))))
+
+
+def hand(look: Look, say: Say) -> Face:
+    """A seat's strikers; they can be pressed when it is time to shoot. Refusal: illegal-now."""
+    view: PenaltiesView = look.view
     seat = _seat(look)
-    if partial != HAND or view.discarded is None or not view.discarded[seat]:
+    if view.discarded is None or not view.discarded[seat]:
         raise Refusal("illegal-now")
     shooting = view.phase is Phase.SHOT and view.striker == seat
     counts = dict(zip(SHOTS, view.strikers[seat], strict=True))

@@ -3,7 +3,7 @@
 from games.penalties.terms import Phase
 from games.penalties.view import PenaltiesView
 from services.tables import Look
-from ui.tables.penalties.hand import HAND, panel
+from ui.tables.penalties.hand import hand
 from ui.tables.penalties.picker import picker
 from ui.tables.step import Secret
 from ui.text import Say
@@ -21,6 +21,6 @@ def step(look: Look, say: Say) -> Secret | None:
         case Phase.DIVE | Phase.SECOND_DIVE:
             return Secret(kick, picker(look, say))
         case Phase.SHOT if view.discarded is not None:
-            return Secret(kick, panel(look, HAND, say))
+            return Secret(kick, hand(look, say))
         case _:
             return None
