@@ -10,12 +10,14 @@ from tests.databases import (
     storage_url,
 )
 from tests.leftovers import pytest_runtest_teardown, pytest_sessionfinish
+from tests.ordering import pytest_collection_modifyitems
 
 __all__ = [
     "migrated_file",
     "new_sqlite_url",
     "postgres_server",
     "postgres_url",
+    "pytest_collection_modifyitems",
     "pytest_runtest_teardown",
     "pytest_sessionfinish",
     "sqlite_url",

@@ -148,10 +148,19 @@ async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "wishes"), [(1, {}), (4, {"format": "world-cup", "knockout": "8"})], ids=["at all", "to go on"]
+    ("count", "wishes", "why"),
+    [
+        (1, {}, "too few took part."),
+        (
+            4,
+            {"format": "world-cup", "knockout": "8"},
+            "with so few entrants this format cannot be played as it was chosen.",
+        ),
+    ],
+    ids=["at all", "to go on"],
 )
 async def test_too_few_and_it_is_cancelled_in_words(
-    sqlite_url: str, count: int, wishes: dict[str, str]
+    sqlite_url: str, count: int, wishes: dict[str, str], why: str
 ) -> None:
     clock = Clock()
     async with hall(sqlite_url, count, now=clock) as here:
@@ -160,7 +169,7 @@ async def test_too_few_and_it_is_cancelled_in_words(
             await here.press(one, here.messages()[0], "Join")
         clock.wait(601)
         await here.rounds()
-        assert "Cancelled: too few took part." in here.texts()[0]
+        assert f"Cancelled: {why}" in here.texts()[0]
         assert pressable(here.messages()[0]) == []
         assert len(here.messages()) == 1
 
