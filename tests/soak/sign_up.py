@@ -60,6 +60,10 @@ def _wishes(here: Stadium) -> dict[str, Any]:
         wishes["groups"] = chosen["group_size"]
     if chosen.get("knockout"):
         wishes["knockout"] = str(chosen["knockout"])
+    if "reset" in chosen:
+        wishes["reset"] = bool(chosen["reset"])
+    if chosen.get("rounds"):
+        wishes["rounds"] = chosen["rounds"]
     if rng.random() < IN_THREADS:
         wishes["place"] = "thread"
     if here.game == "penalties":
