@@ -17,7 +17,7 @@ from db.statements import Database, Params, Row, Statement
 from db.unit_of_work import SqlStorage
 from services.championships.cup import read
 from services.championships.signing_up import Plan
-from services.ports import Person
+from services.people import Person
 from services.times import DAY
 from tests.cost.conftest import Table, at_table
 from tests.cost.duel import PATIENCE

@@ -15,9 +15,10 @@ from db.sqlite import open_sqlite
 from db.unit_of_work import SqlStorage
 from services.championships.records import Tie, TieStatus
 from services.championships.signing_up import SigningUp
-from services.ports import Notice, Person, Subject
+from services.people import Person
 from services.rated import Book
 from services.ratings import Ratings
+from services.records import Notice, Subject
 from services.strength import Outcome, fold
 from services.tables import RATING
 from tests.services.championships.hall import CUP, plan

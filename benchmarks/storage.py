@@ -21,7 +21,9 @@ from benchmarks.anchors import ROUNDS, Bar, report_bars, report_rate
 from db import open_storage
 from games.contract import Entry
 from games.seats import Seat
-from services.ports import JournalLine, MatchRecord, MatchStatus, Person, Place, Storage
+from services.people import Person, Place
+from services.ports import Storage
+from services.records import JournalLine, MatchRecord, MatchStatus
 from tests.databases import PostgresServer
 
 CLIENTS, WORKERS, MOVES = 50, 20, 60

@@ -36,11 +36,12 @@ from services.matches import Matches
 from services.mine import Mine
 from services.odds import OddsDesk
 from services.offers import Offers
-from services.ports import Storage, Subject
+from services.ports import Storage
 from services.practice import Practice
 from services.private import PrivateWishes
 from services.proofs import Proofs
 from services.ratings import Ratings
+from services.records import Subject
 from services.reminders import Reminders
 from services.replays import Replays
 from services.settings import Settings as Wishes

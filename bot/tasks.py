@@ -6,9 +6,10 @@ from typing import Any
 
 from bot.lasting import let_go_of_the_young
 from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
-from services.ports import ChallengeRecord, Notice, StorageDown
+from services.ports import StorageDown
 from services.private import PrivateWishes
 from services.ratings import Ratings
+from services.records import ChallengeRecord, Notice
 from services.refusals import Refusal
 from services.sharding import Shard
 from services.shards import Shards

@@ -9,7 +9,7 @@ from games.clock import OWN
 from games.penalties.actions import HAND_OVER
 from games.penalties.cards import KINDS
 from games.penalties.terms import Direction, Shot
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from services.tables import Look, other_people
 from services.times import SECOND
 from ui.moderation import labels

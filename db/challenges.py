@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from db.people import People
 from db.places import moved
 from db.statements import Database, Row, Statement
-from services.ports import ANYWHERE, ChallengeRecord, ChallengeStatus, Person, Place, Seen
+from services.people import Person, Place
+from services.records import ANYWHERE, ChallengeRecord, ChallengeStatus, Seen
 
 _SELECT = """
 SELECT c.id, c.version, c.game, c.options, c.pace, c.note, c.guild_id, c.channel_id, c.message_id, c.status,

@@ -4,7 +4,7 @@ from db.shards import GUILD_OF_DEADLINE, HEARD, params_of
 from db.shards import SHIFT as SHIFT_HEARD
 from db.shards import behind as lying_behind
 from db.statements import Database, Statement
-from services.ports import Deadline, Subject
+from services.records import Deadline, Subject
 from services.sharding import Shard
 
 _SET = """

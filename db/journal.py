@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from db.statements import Database, Row, Statement
 from games.contract import Entry
 from games.seats import Seat
-from services.ports import JournalLine
+from services.records import JournalLine
 
 _COLUMNS = "match_id, number, turn, seat, token, forced, at"
 

@@ -7,16 +7,9 @@ from itertools import groupby
 from db.people import People
 from db.places import moved
 from db.statements import Database, Row, Statement
-from services.ports import (
-    ANYWHERE,
-    STANDINGS_AT_ONCE,
-    MatchRecord,
-    MatchStatus,
-    Person,
-    Place,
-    Seen,
-    Standing,
-)
+from services.people import Person, Place
+from services.ports import STANDINGS_AT_ONCE, Standing
+from services.records import ANYWHERE, MatchRecord, MatchStatus, Seen
 
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "

@@ -3,7 +3,7 @@
 from db.shards import behind as lying_behind
 from db.shards import params_of
 from db.statements import Database, Statement
-from services.ports import Notice, Subject
+from services.records import Notice, Subject
 from services.sharding import Shard
 
 UNLESS_NEWER = """

@@ -1,7 +1,7 @@
 """The people table: who plays, and the name we saw last."""
 
 from db.statements import Statement
-from services.ports import Person
+from services.people import Person
 
 _REMEMBER = """
 INSERT INTO people (user_id, name, seen_at) VALUES (:user_id, :name, :seen_at)

@@ -4,7 +4,8 @@ from typing import Literal
 
 from db.outbox import UNLESS_NEWER
 from db.statements import Statement
-from services.ports import ANYWHERE, Place, Seen
+from services.people import Place
+from services.records import ANYWHERE, Seen
 
 _MOVE = """
 UPDATE {table} SET guild_id = :guild_id, channel_id = :channel_id, message_id = :message_id

@@ -23,7 +23,7 @@ from db.statements import Database, Statement
 from db.threads import Threads
 from db.ties import Ties
 from services.offering import Offer
-from services.ports import Deadline, Notice
+from services.records import Deadline, Notice
 from services.reminding import Due, Reminder
 
 # What refers to a table comes after it.

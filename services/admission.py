@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from services.ports import ChallengeRecord, MatchRecord, Unit
+from services.ports import Unit
 from services.preferences import Relation, Scope
+from services.records import ChallengeRecord, MatchRecord
 from services.refusals import Refusal
 from services.settings import Challengers, challengers_of
 from services.tables import is_engine

@@ -13,7 +13,8 @@ from games.contract import AnyGame
 from games.registry import GAMES
 from games.seats import Seat
 from services.codec import decode_options
-from services.ports import MatchRecord, MatchStatus, Storage, StorageDown, Unit
+from services.ports import Storage, StorageDown, Unit
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import record_for
 from services.tables import game_of, is_engine, look, seat_of

@@ -1,7 +1,8 @@
 """Which decision a match's public message was posted for; on slower paces each is asked for by a new one."""
 
 from games.clock import RELAXED, pace_of
-from services.ports import MatchRecord, MatchStatus, Stale, Storage
+from services.ports import Stale, Storage
+from services.records import MatchRecord, MatchStatus
 from services.settings import Settings
 from services.tables import is_engine
 

@@ -12,18 +12,9 @@ from services.consequences import sit_down
 from services.expiry import expired
 from services.invitations import Invitation, another_match, challenge_of
 from services.matches import ATTEMPTS
-from services.ports import (
-    ChallengeRecord,
-    ChallengeStatus,
-    Deadline,
-    Notice,
-    Person,
-    Place,
-    Stale,
-    Storage,
-    Subject,
-    Unit,
-)
+from services.people import Person, Place
+from services.ports import Stale, Storage, Unit
+from services.records import ChallengeRecord, ChallengeStatus, Deadline, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, GRACE, Look, game_of, look, seat_of, start_accepted
 from services.times import Now, wall_clock

@@ -9,7 +9,9 @@ from games.seats import Seat, Side
 from services.codec import decode_state
 from services.consequences import write_consequences
 from services.matches import ATTEMPTS
-from services.ports import Deadline, MatchRecord, MatchStatus, Person, Stale, Storage, Subject
+from services.people import Person
+from services.ports import Stale, Storage
+from services.records import Deadline, MatchRecord, MatchStatus, Subject
 from services.refusals import Refusal
 from services.tables import ended, game_of, seat_of
 from services.times import HOUR, Now, wall_clock

@@ -10,7 +10,8 @@ from typing import Any
 from games.chance import commitment
 from games.penalties.daily import MILLION, Attempt, Told, attempt, daily_of, read_daily, verdict
 from services.dailies import DailyKick, Ranked, Try
-from services.ports import Person, Stale, Storage, Unit
+from services.people import Person
+from services.ports import Stale, Storage, Unit
 from services.refusals import Refusal
 from services.times import DAY, Now, wall_clock
 from services.verify import FORMAT, canonical, checksum, verify

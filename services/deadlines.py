@@ -8,7 +8,8 @@ from types import MappingProxyType
 from services.challenges import Challenges
 from services.closing import Closing
 from services.matches import Matches
-from services.ports import ChallengeRecord, Deadline, MatchRecord, Notice, Stale, Storage, Subject
+from services.ports import Stale, Storage
+from services.records import ChallengeRecord, Deadline, MatchRecord, Notice, Subject
 from services.refusals import Refusal
 from services.sharding import Outage
 from services.tables import BOARD, GRACE, Look

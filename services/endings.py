@@ -1,7 +1,7 @@
 """An end that the rules do not know: a match that is called off before it has begun."""
 
 from services.matches import Chair, Matches
-from services.ports import Person
+from services.people import Person
 from services.refusals import Refusal
 from services.tables import Look
 

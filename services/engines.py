@@ -12,7 +12,8 @@ from games.registry import GAMES
 from games.seats import Seat
 from services.closing import Closing
 from services.matches import Matches
-from services.ports import MatchRecord, Storage, StorageDown, Subject
+from services.ports import Storage, StorageDown
+from services.records import MatchRecord, Subject
 from services.refusals import Refusal
 from services.tables import ENGINE, Look, game_of, is_engine, look, other_people, seat_of
 from services.thinking import Thinking

@@ -3,7 +3,8 @@
 from collections.abc import Awaitable, Callable, Collection
 from typing import TypeVar
 
-from services.ports import Deadline, Storage
+from services.ports import Storage
+from services.records import Deadline
 from services.refusals import Refusal
 
 T = TypeVar("T")

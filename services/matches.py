@@ -13,19 +13,10 @@ from games.seats import Seat, Side
 from services.codec import decode_state
 from services.consequences import journal_lines, write_consequences
 from services.expiry import expired
-from services.ports import (
-    ANYWHERE,
-    Deadline,
-    MatchRecord,
-    MatchStatus,
-    Person,
-    Place,
-    Seen,
-    Stale,
-    Storage,
-    Unit,
-)
+from services.people import Person, Place
+from services.ports import Stale, Storage, Unit
 from services.recent import Recent
+from services.records import ANYWHERE, Deadline, MatchRecord, MatchStatus, Seen
 from services.refusals import Refusal
 from services.standings import Standings
 from services.tables import (

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from games.contract import AnyGame
 from games.registry import GAMES
-from services.ports import ChallengeRecord, MatchRecord, Storage
+from services.ports import Storage
+from services.records import ChallengeRecord, MatchRecord
 from services.refusals import Refusal
 from services.tables import Look, game_of, look
 

@@ -8,7 +8,8 @@ from games.analysts import ANALYSTS, Analyst
 from games.contract import AnyGame
 from games.registry import GAMES
 from services.codec import decode_options
-from services.ports import MatchRecord, MatchStatus, Storage
+from services.ports import Storage
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import record_for
 from services.tables import game_of, look, seat_of

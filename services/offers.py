@@ -6,7 +6,8 @@ from dataclasses import replace
 from services.endings import check_friendly
 from services.matches import Chair, Matches
 from services.offering import Agreed, Answer, Offer
-from services.ports import Person, Place, Storage
+from services.people import Person, Place
+from services.ports import Storage
 from services.refusals import Refusal
 from services.tables import GRACE, Look, is_engine, other_people
 from services.times import HOUR, SECOND, Now, wall_clock

@@ -8,21 +8,20 @@ from services.championships.records import ChampionshipTable, TieTable
 from services.dailies import DailyTable
 from services.direct import DirectTable
 from services.offering import OfferClaims, OfferTable
-from services.people import Person as Person  # noqa: PLC0414 (handed on)
-from services.people import Place as Place  # noqa: PLC0414 (handed on)
+from services.people import Person, Place
 from services.places import PlaceTable, ThreadTable
 from services.preferences import PreferenceTable
 from services.rated import RatingTable
-from services.records import ANYWHERE as ANYWHERE  # noqa: PLC0414 (handed on)
-from services.records import ChallengeRecord as ChallengeRecord  # noqa: PLC0414 (handed on)
-from services.records import ChallengeStatus as ChallengeStatus  # noqa: PLC0414 (handed on)
-from services.records import Deadline as Deadline  # noqa: PLC0414 (handed on)
-from services.records import JournalLine as JournalLine  # noqa: PLC0414 (handed on)
-from services.records import MatchRecord as MatchRecord  # noqa: PLC0414 (handed on)
-from services.records import MatchStatus as MatchStatus  # noqa: PLC0414 (handed on)
-from services.records import Notice as Notice  # noqa: PLC0414 (handed on)
-from services.records import Seen as Seen  # noqa: PLC0414 (handed on)
-from services.records import Subject as Subject  # noqa: PLC0414 (handed on)
+from services.records import (
+    ANYWHERE,
+    ChallengeRecord,
+    Deadline,
+    JournalLine,
+    MatchRecord,
+    Notice,
+    Seen,
+    Subject,
+)
 from services.reminding import ReminderClaims, ReminderTable
 from services.sharding import Shard, ShardTable
 

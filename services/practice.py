@@ -13,7 +13,9 @@ from services.admission import Limits, seat
 from services.challenges import fresh_seed
 from services.codec import encode_options
 from services.consequences import sit_down
-from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place, Stale, Storage, Unit
+from services.people import Person, Place
+from services.ports import Stale, Storage, Unit
+from services.records import ChallengeRecord, ChallengeStatus, MatchRecord
 from services.refusals import Refusal
 from services.tables import Look, game_of, is_engine, look, seat_of, start_accepted
 from services.times import Now, wall_clock

@@ -8,7 +8,8 @@ from games.chance import commitment, seal
 from games.contract import AnyGame, Entry, ToDraw, replay, retraced
 from games.registry import GAMES
 from services.codec import decode_options, encode_state
-from services.ports import JournalLine, MatchRecord, MatchStatus, Storage
+from services.ports import Storage
+from services.records import JournalLine, MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import record_for
 from services.tables import game_of

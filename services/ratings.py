@@ -10,8 +10,9 @@ from services.championships.records import Tie, TieStatus
 from services.codec import decode_state
 from services.matches import ATTEMPTS
 from services.offering import Agreed
-from services.ports import MatchRecord, MatchStatus, Notice, Stale, Storage, Unit
+from services.ports import Stale, Storage, Unit
 from services.rated import Book, Kept, Ranked
+from services.records import MatchRecord, MatchStatus, Notice
 from services.refusals import Refusal
 from services.strength import PRIOR, Outcome, Rating, fold, played
 from services.tables import game_of, is_engine

@@ -7,7 +7,7 @@ the database before saying no.
 from collections import OrderedDict
 from typing import Any, NamedTuple
 
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 
 MATCHES = 256
 """Matches remembered at most, about 5 KB each."""

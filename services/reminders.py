@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from services.deadlines import QUIET
 from services.matches import Matches
-from services.ports import Place, Storage
+from services.people import Place
+from services.ports import Storage
 from services.refusals import Refusal
 from services.reminding import Due, Reminder
 from services.settings import Settings

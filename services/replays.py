@@ -8,7 +8,8 @@ from games.contract import AnyGame, Entry, retraced
 from games.registry import GAMES
 from games.seats import SPECTATOR, Seat
 from services.codec import decode_options
-from services.ports import MatchRecord, MatchStatus, Storage, Unit
+from services.ports import Storage, Unit
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.tables import game_of, seat_of
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.clock import OWN, own_pace
-from services.ports import Person, Stale, Storage
+from services.people import Person
+from services.ports import Stale, Storage
 from services.preferences import Related, Relation, Scope
 from services.refusals import Refusal
 from services.tables import RESULTS

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from services.direct import Step
-from services.ports import Notice, Stale, Storage
+from services.ports import Stale, Storage
+from services.records import Notice
 from services.times import SECOND, Now, wall_clock
 
 SAME_MESSAGE = 100 * SECOND

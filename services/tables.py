@@ -12,14 +12,9 @@ from games.contract import AnyGame, Over, Pending, Played, ToAct, begin
 from games.seats import SPECTATOR, Seat, Side, Viewer
 from games.seats import Seat as SeatNumber
 from services.codec import decode_options, decode_state, encode_state
+from services.people import Person, Place
 from services.people import is_engine as is_engine  # noqa: PLC0414 (handed on)
-from services.ports import (
-    ChallengeRecord,
-    MatchRecord,
-    MatchStatus,
-    Person,
-    Place,
-)
+from services.records import ChallengeRecord, MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.times import SECOND
 

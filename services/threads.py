@@ -3,8 +3,10 @@
 from contextlib import suppress
 from dataclasses import replace
 
+from services.people import Place
 from services.places import Wish
-from services.ports import MatchRecord, Place, Stale, Storage, Unit
+from services.ports import Stale, Storage, Unit
+from services.records import MatchRecord
 
 
 class Threads:

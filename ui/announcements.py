@@ -3,7 +3,8 @@
 import logging
 
 from services.matches import Matches
-from services.ports import MatchRecord, Place
+from services.people import Place
+from services.records import MatchRecord
 from services.refusals import Refusal
 from services.settings import Settings
 from ui.face import Face, Link, Row, plain

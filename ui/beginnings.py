@@ -8,8 +8,8 @@ from services.challenges import Challenges
 from services.ids import id_of
 from services.invitations import Invitation
 from services.matches import Matches
-from services.ports import ChallengeRecord
 from services.practice import Practice, is_practice
+from services.records import ChallengeRecord
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Link, Row, plain

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.sharding import Outage
 from services.tables import Look
 from services.times import MINUTE

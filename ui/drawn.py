@@ -1,7 +1,7 @@
 """Which versions are on the screen: what the outbox is told, and which boards are known to be behind."""
 
 from services.deadlines import Deadlines, Drawn
-from services.ports import ChallengeRecord, MatchRecord, Subject
+from services.records import ChallengeRecord, MatchRecord, Subject
 from services.tables import BOARD
 
 MOST_BEHIND = 10_000

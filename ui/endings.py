@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from services.endings import Endings
 from services.matches import Matches
 from services.offering import Agreed, Offer
-from services.ports import MatchRecord, Person
+from services.people import Person
+from services.records import MatchRecord
 from services.tables import Look
 from ui.face import Button, Row, plain
 from ui.host import Host

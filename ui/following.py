@@ -9,7 +9,8 @@ import discord
 
 from services.followers import Followers, Left
 from services.matches import Matches
-from services.ports import MatchRecord, MatchStatus, StorageDown
+from services.ports import StorageDown
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import SECOND, Now

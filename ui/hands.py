@@ -3,7 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Face, Words, plain

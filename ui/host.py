@@ -6,7 +6,7 @@ from functools import partial
 
 from games.errors import RuleError
 from services.matches import Matches
-from services.ports import Place
+from services.people import Place
 from services.refusals import Refusal
 from services.tables import Look
 from ui.finding import find

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from services.challenges import Challenges
 from services.matches import Matches
-from services.ports import ChallengeRecord, ChallengeStatus, MatchStatus, Place
+from services.people import Place
+from services.records import ChallengeRecord, ChallengeStatus, MatchStatus
 from ui.face import Face
 from ui.pointers import link
 from ui.public import Pictures, PublicMessages

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from services.challenges import Challenges
 from services.closing import Closing
 from services.mine import Mine, Open
-from services.ports import ChallengeRecord, MatchRecord, Place, Subject
+from services.people import Place
+from services.records import ChallengeRecord, MatchRecord, Subject
 from services.tables import Look
 from services.times import SECOND
 from ui.endings import EndingQuestions

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.seats import Seat
 from services.closing import Closing
-from services.ports import MatchRecord, Subject
+from services.records import MatchRecord, Subject
 from ui.face import plain
 from ui.names import safe, storable, tidy
 from ui.notes import PrivateNotes

@@ -5,7 +5,8 @@ from dataclasses import replace
 from services.matches import Matches
 from services.offering import Agreed, Answer, Offer
 from services.offers import Offers
-from services.ports import MatchRecord, Person
+from services.people import Person
+from services.records import MatchRecord
 from services.refusals import Refusal
 from services.tables import Look, other_people
 from ui.chores import Chore

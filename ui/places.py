@@ -3,7 +3,8 @@
 import discord
 
 from services.departures import Departures
-from services.ports import MatchRecord, MatchStatus, Person
+from services.people import Person
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.settings import Settings
 from services.tables import is_engine, other_people

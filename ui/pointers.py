@@ -1,6 +1,6 @@
 """Ways from one message to another."""
 
-from services.ports import Place
+from services.people import Place
 from ui.face import Face, Link, Row, plain
 from ui.text import Say
 

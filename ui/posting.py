@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from services.boards import Boards
 from services.matches import Matches
-from services.ports import MatchRecord, Place
+from services.people import Place
+from services.records import MatchRecord
 from services.sharding import Outage
 from services.tables import Look
 from ui.boards import board_face

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from games.clock import pace_of
 from games.engines import ENGINES
-from services.ports import Person
+from services.people import Person
 from ui.beginnings import Beginnings
 from ui.face import Button, Row, plain
 from ui.ids import PRACTICE, practice_id

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import discord
 
-from services.ports import Place
+from services.people import Place
 from services.refusals import Refusal
 from services.settings import Settings
 from ui.face import Face

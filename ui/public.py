@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 import discord
 
-from services.ports import Place
+from services.people import Place
 from ui.calls import Failure, Kind, attempt, by_token
 from ui.face import Face
 from ui.layout import build

@@ -7,7 +7,8 @@ from services.challenges import Challenges
 from services.deadlines import Deadlines
 from services.departures import Departures
 from services.matches import Matches
-from services.ports import ChallengeRecord, MatchRecord, MatchStatus, Place, Subject
+from services.people import Place
+from services.records import ChallengeRecord, MatchRecord, MatchStatus, Subject
 from services.refusals import Refusal
 from services.tables import Look
 from ui.drawn import DrawnBoards

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from services.ports import Place
+from services.people import Place
 from services.reminders import Reminders
 from services.reminding import Due, Reminder
 from services.tables import Look, is_engine

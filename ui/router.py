@@ -11,7 +11,8 @@ from typing import Any, cast
 import discord
 
 from games.errors import RuleError
-from services.ports import Person, StorageDown
+from services.people import Person
+from services.ports import StorageDown
 from services.private import PrivateWishes
 from services.refusals import Refusal
 from ui.face import plain

@@ -1,6 +1,6 @@
 """Every "no" in words: what happened, and what to do."""
 
-from services.ports import ChallengeRecord
+from services.records import ChallengeRecord
 from services.times import SECOND
 from ui.names import safe
 from ui.tables import TABLES

@@ -8,8 +8,9 @@ import discord
 
 from services.direct import Step
 from services.matches import Matches
-from services.ports import MatchRecord, MatchStatus, Notice, Person, Place
+from services.people import Person, Place
 from services.private import Explain, Picks, PrivateWishes, Wishes
+from services.records import MatchRecord, MatchStatus, Notice
 from services.refusals import Refusal
 from services.steps import DirectSteps
 from services.tables import Look, is_engine

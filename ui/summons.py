@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.tables import Look, is_engine
 from ui.text import Say
 

@@ -8,8 +8,8 @@ from typing import Final, Literal
 import discord
 
 from services.championships.records import Tie
-from services.people import is_engine
-from services.ports import MatchRecord, Person, Place
+from services.people import Person, Place, is_engine
+from services.records import MatchRecord
 from services.threads import Threads
 from ui.calls import Failure, Kind, attempt
 from ui.names import tidy

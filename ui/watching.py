@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from services.matches import Matches
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.tables import Look
 from services.times import SECOND
 from ui.face import Block, Face, Link, Row, Words

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from services.championships.records import Championship, Tie, TieStatus
-from services.ports import Deadline, Notice, Subject, Unit
+from services.ports import Unit
+from services.records import Deadline, Notice, Subject
 from services.tables import BOARD
 
 REMIND = "remind"

@@ -9,7 +9,9 @@ from services.challenges import fresh_seed
 from services.championships.clocks import set_clock, stop_clock
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
 from services.consequences import LINGER
-from services.ports import Notice, Person, Place, Subject, Unit
+from services.people import Person, Place
+from services.ports import Unit
+from services.records import Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, CLOSE, RATING
 from services.tournaments.contract import Format

@@ -10,7 +10,8 @@ from services.championships.records import NOBODY, CupStatus, Tie, TieStatus
 from services.championships.showing import Called
 from services.deadlines import HEARTBEAT, QUIET
 from services.matches import ATTEMPTS
-from services.ports import Notice, Stale, Storage, Subject
+from services.ports import Stale, Storage
+from services.records import Notice, Subject
 from services.refusals import Refusal
 from services.settings import Settings
 from services.shards import unheard

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from services.championships.cup import Cup, read
 from services.championships.records import Act, Championship, Tie, TieStatus
-from services.ports import Place, Storage
+from services.people import Place
+from services.ports import Storage
 from services.refusals import Refusal
 from services.tournaments.values import Course
 

@@ -1,7 +1,7 @@
 """Who goes on where the matches of a pairing that needs a winner end level again and again: the lot says."""
 
 from games.chance import Draw, SealedChance
-from services.ports import MatchRecord
+from services.records import MatchRecord
 
 MOST_LEVEL = 3
 """Level matches of a pairing that needs a winner; after so many the lot decides."""

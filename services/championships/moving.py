@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from services.championships.cup import CALL, Cup
 from services.championships.records import NOBODY, TieStatus
-from services.ports import Notice, Place, Subject, Unit
+from services.people import Place
+from services.ports import Unit
+from services.records import Notice, Subject
 
 LEFT = "left"
 """Topic of the notice that a message was left behind; its id names the championship and the message."""

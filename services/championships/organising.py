@@ -17,7 +17,8 @@ from services.championships.moving import go_on_in
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.championships.signing_up import SigningUp
 from services.championships.striking import readmitted, struck_off
-from services.ports import Deadline, Notice, Person, Place, Subject
+from services.people import Person, Place
+from services.records import Deadline, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
 from services.times import Now, wall_clock

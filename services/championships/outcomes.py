@@ -6,7 +6,7 @@ from games.contract import AnyGame, Over
 from games.seats import Seat
 from services.championships.records import Tie
 from services.codec import decode_state
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.tables import game_of
 from services.tournaments.records import BOTH_MISSING

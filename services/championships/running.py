@@ -17,17 +17,9 @@ from services.championships.signing_up import SigningUp
 from services.consequences import sit_down
 from services.expiry import expired
 from services.matches import ATTEMPTS
-from services.ports import (
-    Deadline,
-    MatchStatus,
-    Notice,
-    Person,
-    Place,
-    Stale,
-    Storage,
-    Subject,
-    Unit,
-)
+from services.people import Person, Place
+from services.ports import Stale, Storage, Unit
+from services.records import Deadline, MatchStatus, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, Look, look, start
 from services.times import Now, wall_clock

@@ -9,7 +9,9 @@ from services.championships.cup import Cup, read
 from services.championships.moving import leave
 from services.championships.outcomes import was_level
 from services.championships.records import Tie, TieStatus
-from services.ports import MatchRecord, Place, Stale, Storage
+from services.people import Place
+from services.ports import Stale, Storage
+from services.records import MatchRecord
 from services.refusals import Refusal
 
 CROWNED = 1_000_000

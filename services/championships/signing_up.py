@@ -14,7 +14,9 @@ from services.championships.records import Act, Championship, CupStatus, Entrant
 from services.codec import encode_options
 from services.expiry import expired
 from services.matches import ATTEMPTS
-from services.ports import Deadline, Notice, Person, Place, Stale, Storage, Subject
+from services.people import Person, Place
+from services.ports import Stale, Storage
+from services.records import Deadline, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, GRACE
 from services.times import HOUR, Now, wall_clock

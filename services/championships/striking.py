@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from services.championships.cup import Cup
 from services.championships.records import Championship
-from services.ports import Person
+from services.people import Person
 from services.refusals import Refusal
 from services.tables import BOARD
 

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from tests.commands.people import ask, choices, note, told
 from tests.databases import opened
 from tests.play.table import Actor, Shown, Table, pressable, text

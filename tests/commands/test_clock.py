@@ -1,6 +1,6 @@
 """Time runs out before everybody's eyes: the board is redrawn by the bot itself."""
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from tests.commands.people import Clock, housekeeping, told
 from tests.play.table import Table, pressable
 

@@ -1,6 +1,6 @@
 """`/penalty draw` and `/penalty abandon`: offers that are answered on their message, questions asked once."""
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from tests.commands.people import ask, note, posted, told
 from tests.play.table import Table, pressable, text
 

@@ -9,7 +9,8 @@ from games.clock import Clock
 from games.contract import AnyGame, Over, ToDraw
 from games.seats import SPECTATOR, Viewer
 from services.codec import encode_state
-from services.ports import MatchRecord, MatchStatus, Person, Place
+from services.people import Person, Place
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.tables import Look, look_at
 from ui.face import Face, Picture

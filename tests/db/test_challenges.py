@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from services.ports import ChallengeRecord, ChallengeStatus, Place, Stale, Storage
+from services.people import Place
+from services.ports import Stale, Storage
+from services.records import ChallengeRecord, ChallengeStatus
 from tests.db.records import ANN, BOB, CHALLENGE, CY, add
 
 GAME = CHALLENGE.game

@@ -3,7 +3,8 @@
 import asyncio
 from dataclasses import replace
 
-from services.ports import ChallengeStatus, Deadline, MatchStatus, Notice, Storage, Subject
+from services.ports import Storage
+from services.records import ChallengeStatus, Deadline, MatchStatus, Notice, Subject
 from tests.databases import opened
 from tests.db.records import CHALLENGE, MATCH, add
 

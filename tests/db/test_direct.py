@@ -3,8 +3,9 @@
 import pytest
 
 from services.direct import Step
-from services.ports import Stale, Storage, Subject
+from services.ports import Stale, Storage
 from services.preferences import Scope
+from services.records import Subject
 from tests.db.records import ANN, BOB, MATCH, add
 
 STEP = Step(MATCH.id, ANN.user_id, 4, 1_800_000_000_000)

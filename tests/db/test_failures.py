@@ -14,7 +14,9 @@ import pytest
 
 from db import open_storage
 from db.sqlite import _connect
-from services.ports import Deadline, Notice, Person, Place, Storage, StorageDown, Subject
+from services.people import Person, Place
+from services.ports import Storage, StorageDown
+from services.records import Deadline, Notice, Subject
 from tests.databases import PostgresServer, opened
 from tests.db.records import MATCH, add, line
 

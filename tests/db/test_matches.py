@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from services.ports import STANDINGS_AT_ONCE, MatchStatus, Person, Place, Stale, Standing, Storage
+from services.people import Person, Place
+from services.ports import STANDINGS_AT_ONCE, Stale, Standing, Storage
+from services.records import MatchStatus
 from tests.db.records import ANN, BOB, CY, MATCH, add, line
 
 

@@ -16,7 +16,8 @@ from alembic.script import ScriptDirectory
 
 from db import migrations, open_storage
 from services.championships.records import Seeding
-from services.ports import Person, StorageDown
+from services.people import Person
+from services.ports import StorageDown
 from tests.databases import PostgresServer, opened
 from tests.db.records import MATCH, add
 

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from services.ports import Deadline, MatchRecord, Notice, Person, Stale, Storage, Subject
+from services.people import Person
+from services.ports import Stale, Storage
+from services.records import Deadline, MatchRecord, Notice, Subject
 from tests.databases import opened
 from tests.db.records import MATCH, add, line
 

@@ -12,7 +12,8 @@ from bot.app import create_bot
 from bot.client import GamesBot
 from bot.config import Settings
 from bot.tasks import Housekeeping
-from services.ports import MatchRecord, Storage
+from services.ports import Storage
+from services.records import MatchRecord
 from services.times import SECOND
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, User, point_discord_at
 from tests.loopback.hurry import hurried

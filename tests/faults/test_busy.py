@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from services.ports import Person
+from services.people import Person
 from tests.faults.ground import PICTURE, Ground, ground, traces
 from tests.faults.match import Play
 from tests.loopback import Channel, Interaction, Message, User

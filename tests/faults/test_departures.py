@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 from services.settings import Settings
 from tests.faults.ground import Ground, ground
 from tests.faults.test_permissions import toss

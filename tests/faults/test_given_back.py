@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from services.ports import Person
+from services.people import Person
 from services.times import HOUR, SECOND
 from tests.faults.ground import PICTURE, ground
 from tests.faults.match import Play

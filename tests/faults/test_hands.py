@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from services.ports import Person
+from services.people import Person
 from tests.faults.ground import Ground, ground
 from tests.loopback import Message, User
 from ui.following import TAKE_OVER

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.ports import Person
+from services.people import Person
 from tests.faults.ground import Ground, as_sent, ground
 from tests.faults.match import Play
 from tests.loopback import Message

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from services.ports import MatchStatus, Subject
+from services.records import MatchStatus, Subject
 from tests.faults.ground import Ground, ground, shown
 from tests.faults.match import Play
 from tests.loopback import Channel, User

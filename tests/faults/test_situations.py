@@ -5,7 +5,8 @@ import sqlite3
 from pathlib import Path
 
 from db import open_storage
-from services.ports import MatchStatus, Person
+from services.people import Person
+from services.records import MatchStatus
 from tests.faults.ground import Ground, ground
 from tests.faults.match import Play
 from tests.faults.test_buttons import told

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from services.ports import Person
+from services.people import Person
 from tests.faults.ground import Ground, ground
 from tests.faults.match import Play
 from tests.loopback import User

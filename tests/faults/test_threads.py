@@ -6,7 +6,7 @@ import pytest
 
 from services.consequences import LINGER
 from services.ids import id_of
-from services.ports import Person
+from services.people import Person
 from services.times import SECOND
 from tests.faults.ground import Ground, ground
 from tests.loopback import Channel, Interaction, Message, User

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.reach import ANSWERS_WITHIN, heard
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 from services.sharding import Shard
 from services.times import MINUTE
 from tests.cost.conftest import Table, at_table

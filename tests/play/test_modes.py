@@ -3,7 +3,7 @@
 import pytest
 
 from games.penalties.terms import Phase, Shot
-from services.ports import ChallengeRecord, MatchStatus
+from services.records import ChallengeRecord, MatchStatus
 from services.tables import Look
 from tests.commands.people import choices, note, told
 from tests.play.table import Actor, Table, parts, pressable, table, text

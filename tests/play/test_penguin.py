@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from tests.commands.people import choices, note, rows, told
 from tests.play.table import Actor, Shown, Table, pressable, table, text
 

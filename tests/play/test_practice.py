@@ -10,8 +10,8 @@ from cogs.options import PENALTY_LEVELS, PENGUIN_LEVELS
 from games.engines import ENGINES
 from games.penalties.hidden import book
 from games.penalties.hidden.book import shipped
-from services.ports import MatchStatus
 from services.practice import MOST_OPEN
+from services.records import MatchStatus
 from services.tables import Look
 from tests.commands.people import Clock, note, posted, rows, told
 from tests.play.table import Table, new_bot, pressable, table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from tests.play.table import Table, pressable, table
 
 

@@ -12,7 +12,8 @@ from games.contract import Entry, Over, ToAct, replay, retraced
 from games.registry import GAMES
 from services.codec import decode_options, decode_state
 from services.matches import Matches
-from services.ports import JournalLine, MatchRecord, Storage
+from services.ports import Storage
+from services.records import JournalLine, MatchRecord
 from services.tables import look
 from tests.loopback import LoopbackDiscord, Message
 from tests.loopback.validate import walk

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from games.penalties.terms import Phase
 from services.challenges import Challenges
-from services.ports import ChallengeStatus, MatchStatus
+from services.records import ChallengeStatus, MatchStatus
 from tests.loopback import Message, Outcome, User
 from tests.races.gathering import button, kinds, match_of
 from tests.races.processes import Apart, apart

@@ -11,16 +11,9 @@ from games.errors import RuleError
 from services.challenges import Challenges
 from services.invitations import Invitation
 from services.matches import Matches
-from services.ports import (
-    ChallengeRecord,
-    ChallengeStatus,
-    Deadline,
-    MatchStatus,
-    Person,
-    Place,
-    Storage,
-    Subject,
-)
+from services.people import Person, Place
+from services.ports import Storage
+from services.records import ChallengeRecord, ChallengeStatus, Deadline, MatchStatus, Subject
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import MINUTE

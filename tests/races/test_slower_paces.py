@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import replace
 
 from services.boards import Boards
-from services.ports import Subject
+from services.records import Subject
 from services.settings import Settings
 from services.tables import Look
 from tests.loopback import Message

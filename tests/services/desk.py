@@ -13,17 +13,9 @@ from services.codec import decode_state
 from services.deadlines import Deadlines, Drawn
 from services.invitations import Invitation
 from services.matches import Matches
-from services.ports import (
-    ChallengeRecord,
-    Deadline,
-    JournalLine,
-    MatchRecord,
-    Notice,
-    Person,
-    Place,
-    Storage,
-    Subject,
-)
+from services.people import Person, Place
+from services.ports import Storage
+from services.records import ChallengeRecord, Deadline, JournalLine, MatchRecord, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, Look
 from services.times import SECOND

@@ -6,9 +6,10 @@ import pytest
 
 from services.admission import Limits
 from services.challenges import Challenges
-from services.ports import ChallengeRecord, Person, Place
+from services.people import Person, Place
 from services.practice import Practice
 from services.preferences import Relation
+from services.records import ChallengeRecord
 from services.refusals import Refusal
 from services.settings import Challengers, Settings
 from services.tables import Look

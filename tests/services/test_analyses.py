@@ -15,7 +15,7 @@ from games.penalties.hidden.book import shipped
 from services.analyses import Analyses, Analysis
 from services.engines import Engines
 from services.matches import Matches
-from services.ports import Place
+from services.people import Place
 from services.practice import Practice
 from services.thinking import Thinking
 from services.times import SECOND

@@ -6,7 +6,7 @@ import pytest
 
 from games.engines import ENGINES
 from services.boards import calls_people
-from services.ports import Person
+from services.people import Person
 from tests.services.desk import ANA, BRUNO, Desk
 
 

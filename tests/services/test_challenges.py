@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from games.errors import IllegalAction
-from services.ports import ChallengeRecord, ChallengeStatus, MatchStatus, Notice, Person, Place, Subject
+from services.people import Person, Place
+from services.records import ChallengeRecord, ChallengeStatus, MatchStatus, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, GRACE, Look
 from services.times import DAY, HOUR, MINUTE

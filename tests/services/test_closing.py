@@ -10,7 +10,8 @@ from games.seats import Seat
 from services.closing import OVERDUE, Closing
 from services.deadlines import Deadlines
 from services.matches import Matches
-from services.ports import Deadline, MatchRecord, MatchStatus, Place, Subject
+from services.people import Place
+from services.records import Deadline, MatchRecord, MatchStatus, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, RATING
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, PHASES, Desk, pace, refused

@@ -9,7 +9,7 @@ import pytest
 
 from games.penalties.daily import attempt, read_daily
 from services.daily import Week, date_of, try_seed
-from services.ports import Person
+from services.people import Person
 from services.times import DAY, MINUTE
 from tests.databases import opened
 from tests.services.days import SERVER, THURSDAY, Days, choice_of

@@ -6,7 +6,8 @@ import pytest
 
 from services.admission import Limits
 from services.departures import Departures
-from services.ports import Place, Subject
+from services.people import Place
+from services.records import Subject
 from services.refusals import Refusal
 from services.tables import BOARD
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, NOON, Desk

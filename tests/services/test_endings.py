@@ -3,7 +3,7 @@
 import pytest
 
 from services.endings import Endings
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from tests.services.desk import ANA, BRUNO, Desk, refused
 
 BARE = {"toss": False}

@@ -15,8 +15,8 @@ from games.engines import ENGINES, Engine
 from games.registry import GAMES
 from services.engines import Engines, awaits_engine, seed_of
 from services.matches import Matches
-from services.ports import MatchStatus, Notice, Subject
 from services.practice import Practice
+from services.records import MatchStatus, Notice, Subject
 from services.tables import BOARD, ENGINE, GRACE, Look
 from services.thinking import Thinking
 from services.times import SECOND

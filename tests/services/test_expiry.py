@@ -10,7 +10,7 @@ from games.chance import Draw, SealedChance, commitment
 from games.contract import ToDraw, replay
 from games.penalties import Penalties
 from services.deadlines import CLAIM
-from services.ports import ChallengeRecord, JournalLine, MatchStatus, Notice, Subject
+from services.records import ChallengeRecord, JournalLine, MatchStatus, Notice, Subject
 from services.tables import BOARD, GRACE, RATING
 from tests.services.desk import ANA, BRUNO, CARLA, PHASES, SEED, Desk, pace, state_of
 

@@ -1,7 +1,7 @@
 """Time that is given back reaches whatever was being drawn or decided in that very moment."""
 
 from services.deadlines import Drawn
-from services.ports import Subject
+from services.records import Subject
 from services.tables import BOARD, GRACE
 from services.times import HOUR
 from tests.services.desk import ANA, BRUNO, Desk

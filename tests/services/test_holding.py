@@ -1,7 +1,7 @@
 """What one process has taken on and is still busy with is left alone by the others, and only that."""
 
 from services.deadlines import CLAIM, Deadlines
-from services.ports import Subject
+from services.records import Subject
 from services.reminders import CLAIM as SHORT
 from services.reminders import Reminders
 from services.settings import Settings

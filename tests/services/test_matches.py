@@ -9,7 +9,8 @@ from games.contract import ToAct, replay
 from games.errors import IllegalAction, RuleError, UnreadableAction
 from games.registry import GAMES
 from services.matches import Matches
-from services.ports import ChallengeStatus, MatchStatus, Notice, Place, Subject
+from services.people import Place
+from services.records import ChallengeStatus, MatchStatus, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, GRACE, RATING
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, PHASES, Desk, pace, refused, state_of

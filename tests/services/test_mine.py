@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from services.mine import MOST, Mine
-from services.ports import ChallengeRecord, MatchRecord, Person, Place
+from services.people import Person, Place
+from services.records import ChallengeRecord, MatchRecord
 from services.tables import Look
 from tests.services.desk import ANA, BRUNO, CARLA, Desk
 

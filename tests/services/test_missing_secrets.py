@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.tables import Look
 from tests.services.desk import ANA, BRUNO, Desk, pace
 

@@ -7,7 +7,7 @@ import pytest
 
 from services.offering import Agreed, Answer, Offer
 from services.offers import CLAIM, LOST, Offers
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.refusals import Refusal
 from services.tables import GRACE
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused

@@ -10,7 +10,8 @@ from services.deadlines import (
     Deadlines,
     Drawn,
 )
-from services.ports import Person, Subject
+from services.people import Person
+from services.records import Subject
 from services.sharding import Outage
 from services.tables import BOARD, GRACE
 from services.times import HOUR, SECOND

@@ -7,8 +7,9 @@ import pytest
 from games.engines import ENGINES
 from games.errors import IllegalAction
 from services.codec import encode_options
-from services.ports import ChallengeStatus, Person, Place
+from services.people import Person, Place
 from services.practice import Practice, is_practice
+from services.records import ChallengeStatus
 from services.tables import Look
 from tests.services.desk import ANA, BRUNO, HERE, Desk, refused
 

@@ -19,8 +19,9 @@ from games.registry import GAMES
 from games.seats import Seat
 from services import verify
 from services.codec import encode_options, encode_state
-from services.ports import JournalLine, MatchRecord, MatchStatus, Person, Place
+from services.people import Person, Place
 from services.proofs import Proofs, written
+from services.records import JournalLine, MatchRecord, MatchStatus
 from services.verify import Broken, canonical, checksum
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
 

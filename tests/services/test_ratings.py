@@ -13,9 +13,10 @@ from services.closing import Closing
 from services.endings import Endings
 from services.offering import Agreed, Offer
 from services.offers import Offers
-from services.ports import MatchStatus, Notice, Person, Place, Subject
+from services.people import Person, Place
 from services.rated import Book, Ranked
 from services.ratings import LEAST, Ratings, outcome_of
+from services.records import MatchStatus, Notice, Subject
 from services.strength import PRIOR, Outcome, Rating, after, fold
 from services.tables import RATING
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk

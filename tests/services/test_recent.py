@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from services.ports import Place
+from services.people import Place
 from services.recent import Recent
 from services.refusals import Refusal
 from tests.services.desk import ANA, BRUNO, HERE, Desk

@@ -8,7 +8,8 @@ from typing import Any
 from services.challenges import Challenges
 from services.deadlines import ALIVE, Deadlines
 from services.matches import Matches
-from services.ports import Deadline, Storage, Subject, Unit
+from services.ports import Storage, Unit
+from services.records import Deadline, Subject
 from services.times import MINUTE
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from services.ports import ChallengeRecord, ChallengeStatus
+from services.records import ChallengeRecord, ChallengeStatus
 from services.tables import Look
 from tests.services.desk import ANA, BRUNO, CARLA, Desk, refused
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.ports import Person
+from services.people import Person
 from services.preferences import Relation
 from services.refusals import Refusal
 from services.settings import (

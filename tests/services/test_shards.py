@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines
-from services.ports import MatchRecord, Place
+from services.people import Place
+from services.records import MatchRecord
 from services.reminders import Reminders
 from services.settings import Settings
 from services.sharding import Outage, Shard

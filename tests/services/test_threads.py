@@ -3,7 +3,8 @@
 import pytest
 
 from services.consequences import LINGER
-from services.ports import Notice, Place
+from services.people import Place
+from services.records import Notice
 from services.tables import CLOSE
 from services.threads import Threads
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk

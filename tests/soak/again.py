@@ -2,7 +2,7 @@
 
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
 from services.championships.records import TieStatus
-from services.ports import Notice, Subject
+from services.records import Notice, Subject
 from services.tables import BOARD, RESULT
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from services.ports import ChallengeStatus, MatchStatus, Storage
+from services.ports import Storage
+from services.records import ChallengeStatus, MatchStatus
 from services.tables import is_engine
 from services.times import HOUR
 from tests.loopback import Message

@@ -14,8 +14,9 @@ from services.championships.signing_up import SigningUp
 from services.closing import Closing
 from services.deadlines import CLAIM, Deadlines, Drawn
 from services.matches import Matches
-from services.ports import Notice, Storage, Subject
+from services.ports import Storage
 from services.ratings import Ratings
+from services.records import Notice, Subject
 from services.tables import RATING, RESULT
 from tests.services.desk import HERE, NOON
 from tests.soak.scores import Scores

@@ -8,7 +8,8 @@ from random import Random
 from services.championships.cup import Cup, read
 from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.signing_up import Plan
-from services.ports import Person, Storage
+from services.people import Person
+from services.ports import Storage
 from services.refusals import Refusal
 from services.tables import Look
 from services.times import DAY, HOUR, MINUTE

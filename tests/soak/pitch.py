@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from services.ports import MatchRecord, MatchStatus, Storage
+from services.ports import Storage
+from services.records import MatchRecord, MatchStatus
 from tests.loopback import Channel, Message, Outcome, User
 from tests.soak.people import PLAYED, Choice, Crowd, pressable
 from tests.soak.stadium import TWICE

@@ -9,7 +9,8 @@ from games.registry import GAMES
 from services.championships.cup import Cup
 from services.championships.records import Tie, TieStatus
 from services.codec import decode_options
-from services.ports import MatchRecord, MatchStatus, Storage
+from services.ports import Storage
+from services.records import MatchRecord, MatchStatus
 from services.tournaments.values import Course, Ending, Pairing, Result, Status, Table
 
 CLOCK_AND_RULES = {"resigned", "time", "moderator"}

@@ -9,7 +9,8 @@ from games.clock import Clock
 from games.contract import Over, ToAct, play
 from games.penguin import Penguin
 from services.codec import decode_state, encode_options
-from services.ports import MatchRecord, Place
+from services.people import Place
+from services.records import MatchRecord
 from services.tables import Look, look, moved, start_accepted
 from tests.ui.stage import ANA, BRUNO, NAMES, NOON, challenge
 from ui.face import Divider, Face, Picture, Row, Words

@@ -12,7 +12,8 @@ from games.contract import Over, ToAct, play
 from games.penalties import Penalties
 from games.seats import Seat, Side
 from services.codec import decode_state
-from services.ports import ChallengeRecord, ChallengeStatus, MatchRecord, Person, Place
+from services.people import Person, Place
+from services.records import ChallengeRecord, ChallengeStatus, MatchRecord
 from services.tables import Look, ended, look, moved, start_accepted
 from tests.conformance.walks import RandomChance
 from ui.face import Button, Divider, Face, Link, Picture, Row, Select, Words

@@ -3,7 +3,7 @@
 import pytest
 
 from games.seats import Side
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from tests.ui.stage import given_up, match, picture, random_records, scene, scene_words, shown
 
 

@@ -8,7 +8,8 @@ import pytest
 from games.contract import ToAct
 from games.engines import ENGINES
 from games.penalties.terms import SHOTS, Team
-from services.ports import MatchRecord, Person
+from services.people import Person
+from services.records import MatchRecord
 from tests.ui.stage import (
     ANA,
     BRUNO,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.chance import commitment
-from services.ports import ChallengeStatus
+from services.records import ChallengeStatus
 from tests.ui.stage import BRUNO, NOON, buttons, challenge, english, links, pressable, words
 from ui.ids import CHALLENGE, parse
 from ui.tables.challenge import challenge as face_of

@@ -12,7 +12,8 @@ from services.championships.cup import Cup
 from services.championships.lots import LOT
 from services.championships.records import CupStatus, Entrant, Seeding, Tie, TieStatus
 from services.championships.showing import Called
-from services.ports import Person, Place, Unit
+from services.people import Person, Place
+from services.ports import Unit
 from services.tournaments.registry import FORMATS
 from services.tournaments.values import Ending, Record, Result, Status
 from tests.pictures.scenes import HOSTILE

@@ -8,7 +8,7 @@ import pytest
 
 from services.championships.looking import Sight
 from services.championships.records import Act, Championship, CupStatus, Seeding, Tie, TieStatus
-from services.ports import Person, Place
+from services.people import Person, Place
 from services.tournaments.registry import FORMATS
 from services.tournaments.values import Ending, Record, Result
 from tests.pictures.scenes import HOSTILE

@@ -6,7 +6,7 @@ import pytest
 
 from services.championships.looking import Mine
 from services.championships.records import CupStatus, Tie, TieStatus
-from services.ports import Place
+from services.people import Place
 from tests.ui.stage import NOON, english, pseudo
 from tests.ui.test_cup_pages import CUP
 from tests.ui.test_nothing_missed import check

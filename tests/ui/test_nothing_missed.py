@@ -11,7 +11,7 @@ import pytest
 
 from games.penalties.view import PenaltiesView
 from games.seats import Side
-from services.ports import ChallengeStatus
+from services.records import ChallengeStatus
 from services.refusals import Refusal
 from services.sharding import Outage
 from services.tables import Look

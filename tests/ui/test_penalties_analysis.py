@@ -13,7 +13,7 @@ from games.penalties.tendencies import Count, Tendency
 from games.penalties.terms import SHOTS, Direction, Picked, Shot, Team
 from games.seats import Seat
 from services.analyses import Analysis
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from tests.ui.stage import after, buttons, english, level_series, match, picture, pseudo, seen, words
 from ui.analyses import waiting
 from ui.face import Picture

@@ -4,7 +4,7 @@ from games.chance import ScriptedChance
 from games.penalties.known import odds_of
 from games.seats import Seat
 from services.odds import KnownOdds
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from tests.ui.stage import after, english, level_series, match, pseudo, seen, words
 from ui.tables.penalties import odds
 

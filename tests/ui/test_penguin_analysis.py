@@ -12,7 +12,7 @@ from games.penguin.search.alphabeta import MATE
 from games.seats import Seat
 from services.analyses import Analysis
 from services.codec import decode_options
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from tests.ui.ice import match, scene
 from tests.ui.stage import english
 from ui.face import Button, Face, Picture, Row, Words

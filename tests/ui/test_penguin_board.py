@@ -6,7 +6,7 @@ import pytest
 
 from games.contract import Entry
 from games.seats import Seat, Side
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from services.refusals import Refusal
 from services.replays import Moment, Replay
 from tests.ui.ice import all_words, match, mover, random_records, scene, scene_words, seen

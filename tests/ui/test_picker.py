@@ -3,7 +3,7 @@
 import pytest
 
 from games.seats import Side
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from services.refusals import Refusal
 from tests.ui.stage import ANA, BRUNO, buttons, english, given_up, match, pressable, seen, words
 from ui.face import Face

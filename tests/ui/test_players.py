@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from games.engines import ENGINES
-from services.ports import MatchStatus, Person
+from services.people import Person
+from services.records import MatchStatus
 from tests.ui.ice import match
 from tests.ui.stage import all_words, english, pseudo
 from ui.names import safe

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from games.registry import GAMES
-from services.ports import ChallengeStatus
+from services.records import ChallengeStatus
 from tests.architecture.sources import Module, modules
 from tests.ui.stage import NOON, challenge, english
 from ui.sentences import PERMISSIONS, REFUSALS, refused

@@ -5,7 +5,8 @@ from dataclasses import replace
 from services.championships.cup import Cup
 from services.championships.moving import left_behind
 from services.championships.showing import Showing
-from services.ports import Notice, Place
+from services.people import Place
+from services.records import Notice
 from ui.championships.signup import cup_face, elsewhere_face
 from ui.face import Face
 from ui.public import PublicMessages

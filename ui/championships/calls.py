@@ -7,7 +7,7 @@ from services.championships.last_call import LastCalls
 from services.championships.records import TieStatus
 from services.championships.running import Running
 from services.championships.showing import Called, Showing
-from services.ports import Notice
+from services.records import Notice
 from ui.championships.signup import elsewhere_face
 from ui.championships.ties import call_face, reminder_face
 from ui.public import PublicMessages

@@ -15,7 +15,7 @@ from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
 from services.closing import Closing
 from services.deadlines import Deadlines, Drawn
-from services.ports import Notice, Subject
+from services.records import Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, RESULT
 from ui.calls import Failure, Kind, attempt

@@ -10,7 +10,7 @@ from services.championships.running import Running
 from services.championships.showing import Showing
 from services.championships.signing_up import Plan, SigningUp
 from services.people import is_engine
-from services.ports import Subject
+from services.records import Subject
 from services.refusals import Refusal
 from services.settings import Settings
 from services.tables import Look

@@ -8,7 +8,7 @@ from services.championships.cup import Cup
 from services.championships.lots import MOST_LEVEL
 from services.championships.records import Championship, CupStatus, Entrant, Seeding
 from services.codec import decode_options
-from services.ports import Place
+from services.people import Place
 from services.times import MINUTE, SECOND
 from services.tournaments.values import Status
 from ui.durations import duration

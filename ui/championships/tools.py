@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from services.championships.looking import Looking, Sight
 from services.championships.organising import Organising
 from services.championships.signing_up import SigningUp
-from services.ports import Person
+from services.people import Person
 from services.refusals import Refusal
 from services.settings import Settings
 from services.times import MINUTE

@@ -2,7 +2,7 @@
 
 from games.chance import commitment
 from services.codec import decode_options
-from services.ports import ChallengeRecord, ChallengeStatus
+from services.records import ChallengeRecord, ChallengeStatus
 from services.times import SECOND
 from ui.face import Button, Face, Link, Row, Words
 from ui.ids import challenge_id

@@ -1,6 +1,6 @@
 """The message of a match whose rules this program no longer knows, once it is over: words alone."""
 
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from ui.face import Face, plain
 from ui.names import safe
 from ui.tables.players import forfeit, names_of, verdict

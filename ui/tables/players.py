@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from games.engines import ENGINES
 from games.seats import Seat, Side
-from services.ports import MatchRecord, Person
+from services.people import Person
+from services.records import MatchRecord
 from services.tables import other_people
 from ui.names import quoted, safe
 from ui.text import Say, msg

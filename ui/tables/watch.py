@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.tables import Look
 from ui.face import Button, Face, Row
 from ui.ids import watch_id

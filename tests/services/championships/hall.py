@@ -12,8 +12,10 @@ from services.championships.signing_up import Plan, SigningUp
 from services.closing import Closing
 from services.deadlines import Deadlines, Drawn
 from services.matches import Matches
-from services.ports import Notice, Person, Storage, Subject
+from services.people import Person
+from services.ports import Storage
 from services.ratings import Ratings
+from services.records import Notice, Subject
 from services.tables import RATING, RESULT, Look
 from services.times import DAY, HOUR
 from tests.services.desk import HERE, NOON

@@ -9,7 +9,9 @@ from services.championships.clocks import REMIND
 from services.championships.last_call import LastCalls
 from services.championships.records import Tie
 from services.deadlines import CLAIM, HEARTBEAT, Drawn
-from services.ports import Notice, Person, Storage
+from services.people import Person
+from services.ports import Storage
+from services.records import Notice
 from services.settings import Settings
 from services.sharding import Shard
 from services.shards import Shards

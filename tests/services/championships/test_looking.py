@@ -6,7 +6,8 @@ import pytest
 
 from services.championships.looking import Looking
 from services.championships.records import CupStatus
-from services.ports import Person, Storage
+from services.people import Person
+from services.ports import Storage
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE, refused
 

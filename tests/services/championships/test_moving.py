@@ -9,7 +9,9 @@ from services.championships.last_call import LastCalls
 from services.championships.moving import LEFT, left_behind
 from services.championships.records import NOBODY
 from services.championships.showing import Showing
-from services.ports import Notice, Place, Storage, Subject
+from services.people import Place
+from services.ports import Storage
+from services.records import Notice, Subject
 from services.settings import Settings
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE

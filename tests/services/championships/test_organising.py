@@ -9,7 +9,8 @@ from services.championships.records import CupStatus, Entrant, TieStatus
 from services.endings import Endings
 from services.offering import Agreed
 from services.offers import Offers
-from services.ports import Person, Place, Stale, Storage
+from services.people import Person, Place
+from services.ports import Stale, Storage
 from services.times import HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE, refused

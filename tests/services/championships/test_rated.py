@@ -8,9 +8,11 @@ import pytest
 
 import db.ratings
 from services.championships.records import Seeding, Tie
-from services.ports import Notice, Person, Storage, Subject, Unit
+from services.people import Person
+from services.ports import Storage, Unit
 from services.rated import Book
 from services.ratings import Ratings
+from services.records import Notice, Subject
 from services.strength import PRIOR, Outcome, Rating, fold
 from services.tables import RATING
 from services.tournaments.seeding import by_lot

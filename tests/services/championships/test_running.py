@@ -18,9 +18,11 @@ from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.consequences import LINGER
+from services.people import Person, Place
 from services.places import Wish
-from services.ports import Deadline, Person, Place, Storage, Subject
+from services.ports import Storage
 from services.proofs import Proofs
+from services.records import Deadline, Subject
 from services.tables import BOARD, CLOSE, Look
 from services.threads import Threads
 from services.times import HOUR

@@ -12,7 +12,8 @@ from services.championships.cup import Cup, read
 from services.championships.records import CupStatus, Seeding
 from services.championships.signing_up import SigningUp
 from services.deadlines import Drawn
-from services.ports import Deadline, Stale, Storage, Subject
+from services.ports import Stale, Storage
+from services.records import Deadline, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
 from services.times import DAY, HOUR, MINUTE

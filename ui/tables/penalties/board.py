@@ -2,7 +2,7 @@
 
 from games.penalties.terms import SHOTS, Direction, Phase, Shot, Team
 from games.penalties.view import PenaltiesView
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 from services.tables import Look, is_engine
 from services.times import SECOND
 from ui.face import Block, Button, Face, Row, Words

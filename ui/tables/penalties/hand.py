@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.penalties.terms import SHOTS, Phase, Shot, Strikers, Team
 from games.penalties.view import PenaltiesView
 from games.seats import Seat
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Face, Row, Style, Words

@@ -3,7 +3,7 @@
 from games.penalties.events import StrikerDiscarded
 from games.penalties.terms import Direction, Phase
 from games.penalties.view import PenaltiesView
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Face, Row, Words

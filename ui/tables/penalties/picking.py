@@ -3,7 +3,7 @@
 from games.penalties.cards import KINDS, STRIKERS_IN_SQUAD, Card
 from games.penalties.terms import Direction, Phase, Team
 from games.penalties.view import DraftView, PenaltiesView
-from services.ports import MatchRecord
+from services.records import MatchRecord
 from ui.face import Block, Button, Choice, Row, Select
 from ui.ids import choose_id, move_id
 from ui.names import safe, tidy

@@ -3,7 +3,7 @@
 from games.penguin.terms import Ending, Phase
 from games.penguin.view import PenguinView
 from games.seats import Seat
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 from services.tables import Look
 from services.times import SECOND
 from ui.face import Button, Face, Row, Words

@@ -7,7 +7,7 @@ from games.penguin.notation import SQUARES
 from games.penguin.terms import HOMES, SIZES, Direction, Size, Spin
 from games.penguin.view import PenguinView
 from games.seats import Seat
-from services.ports import MatchStatus
+from services.records import MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Face, Row, Words

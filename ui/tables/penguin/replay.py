@@ -5,7 +5,7 @@ from functools import partial
 
 from games.penguin.terms import Ending
 from games.penguin.view import PenguinView, written
-from services.ports import MatchRecord, MatchStatus
+from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import Replay
 from ui.face import Block, Button, Face, Picture, Row, Words
