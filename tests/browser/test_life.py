@@ -141,6 +141,38 @@ def test_matches_end_by_those_who_leave_give_up_call_off_and_moderate(chromium: 
     bruno.sees(re.compile("Games are not allowed in this channel"))
 
 
+def test_whoever_is_late_is_reminded_and_what_has_begun_is_called_off_by_both(
+    chromium: Browser, here: Demo, tmp_path: Path
+) -> None:
+    ana, bruno = two(chromium, here)
+    pictures = picture_folder()
+    table = Table(ana, bruno, None)
+    table.challenge()
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
+        assert database.execute("UPDATE deadlines SET remind_at = 0 WHERE subject = 'match'").rowcount == 1
+    late = table.task()[1].person
+    for tab in (ana, bruno):
+        tab.sees(re.compile(f"⏰ .*{late}, your time runs out"))
+    ana.shot(pictures, "reminded")
+    table.step()
+    for tab in (ana, bruno):
+        expect(tab.messages.filter(has_text="your time runs out")).to_have_count(0)
+
+    while not (table.kicks and table.task()[0] == "dive"):  # the first kick is over
+        table.step()
+    ana.command("penalty abandon")
+    bruno.sees(re.compile("Ana\u2069? would like to abandon your match"))
+    bruno.press("Decline")
+    ana.sees(re.compile("Bruno\u2069? declined. Play on!"))
+    bruno.command("penalty abandon")
+    ana.sees(re.compile("Bruno\u2069? would like to abandon your match"))
+    ana.shot(pictures, "offered")
+    ana.press("Accept")
+    for tab in (ana, bruno):
+        tab.sees(re.compile("You agreed to abandon the match"))
+        tab.offers("Rematch")
+
+
 def test_a_server_without_the_bot_and_direct_messages_allow_what_presses_can_do(
     chromium: Browser, here: Demo
 ) -> None:
