@@ -232,7 +232,7 @@ def compose(
     cup_followers = CupFollowers(
         client,
         messages,
-        boards=CupBoards(messages, showing=showing, texts=texts),
+        boards=CupBoards(messages, showing=showing, threads=threads, texts=texts),
         ties=ties,
         showing=showing,
         running=running,

@@ -94,7 +94,11 @@ class MatchThreads:
         place = await self._threads.to_close(match_id)
         if place is None:
             return True
-        closed = await attempt(lambda: self._client.http.edit_channel(place.channel_id, archived=True))
+        return await self.archive(place.channel_id)
+
+    async def archive(self, thread_id: int) -> bool:
+        """Put a thread into the archive, if it is (still) there; False: ask again later."""
+        closed = await attempt(lambda: self._client.http.edit_channel(thread_id, archived=True))
         return not isinstance(closed, Failure) or closed.kind is Kind.REFUSED
 
     async def of_tie(self, tie: Tie, people: Sequence[Person], pace: str) -> Begun:

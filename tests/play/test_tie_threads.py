@@ -1,6 +1,7 @@
 """A championship whose matches are played in threads: made of the calls, and archived when they are over."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -86,6 +87,17 @@ async def test_the_thread_of_a_tie_that_nobody_came_to_is_archived_too(here: Hal
     clock.wait(LONG)
     await here.rounds(2)
     assert archived(thread)
+
+
+async def test_the_thread_of_a_call_that_was_left_behind_is_archived(here: Hall) -> None:
+    tie = await begun(here)
+    fresh: Any = here.olga.guild.create_text_channel("second stadium")
+    there = replace(here, channel=fresh)
+    await there.command(here.olga, "championship manage move")
+    await here.rounds(3)
+    (left,), (thread,) = here.channel.threads, there.channel.threads
+    assert left.id == tie.place.message_id
+    assert (archived(left), archived(thread)) == (True, False)
 
 
 async def test_where_no_thread_can_be_made_the_organiser_hears_why_and_they_play_here(here: Hall) -> None:

@@ -13,14 +13,18 @@ from ui.public import PublicMessages
 from ui.redraws import Redraws
 from ui.reply import Reply
 from ui.text import Texts
+from ui.threads import MatchThreads
 
 
 class CupBoards:
     """What Discord is too busy for is tried again by whoever gets the notice next: False says so."""
 
-    def __init__(self, messages: PublicMessages, *, showing: Showing, texts: Texts) -> None:
+    def __init__(
+        self, messages: PublicMessages, *, showing: Showing, threads: MatchThreads, texts: Texts
+    ) -> None:
         self._messages = messages
         self._showing = showing
+        self._threads = threads
         self._texts = texts
         self._redraws = Redraws()
 
@@ -59,7 +63,7 @@ class CupBoards:
                 return await self._redraw(cup, place, face)
 
     async def leave(self, notice: Notice) -> bool:
-        """A message that was left behind says where its championship goes on."""
+        """A message that was left behind says where its championship goes on; its thread is archived."""
         cup_id, left = left_behind(notice)
         cup = await self._showing.cup(cup_id)
         it = cup.championship
@@ -67,7 +71,10 @@ class CupBoards:
             return True
         face = elsewhere_face(it, it.place, self._texts.public)
         edited = await self._messages.edit(notice.id, replace(left, guild_id=it.place.guild_id), face)
-        return edited != "later"
+        if edited == "later":
+            return False
+        # A thread has the id of the message it grew from.
+        return not it.in_threads or await self._threads.archive(left.message_id or 0)
 
     async def _redraw(self, cup: Cup, place: Place, face: Face) -> bool:
         it = cup.championship
