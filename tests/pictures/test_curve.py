@@ -74,11 +74,20 @@ def test_without_a_coin_the_curve_leads_to_where_the_kick_ended() -> None:
         replace(PLAIN, teams=("forest", "jungle")),
         replace(PLAIN, turns=(*TURNS[:2], replace(TURNS[2], goal=False))),
         replace(PLAIN, cells=(("+25.0", "+20.0", "5.0"), ("−25.0", "−20.0", "0.1"))),
+        replace(PLAIN, source="By the trained book"),
     ],
-    ids=["start", "round", "name", "teams", "miss", "cell"],
+    ids=["start", "round", "name", "teams", "miss", "cell", "source"],
 )
 def test_everything_it_is_told_is_seen(changed: Curve) -> None:
     assert differs(PLAIN, changed)
+
+
+@pytest.mark.parametrize("chance", [0.57, 0.43])
+def test_a_number_is_clear_of_the_line_in_the_middle(chance: float) -> None:
+    image = paint(replace(PLAIN, turns=(Turn(0, goal=True, asked=chance, after=chance, coin=False),)))
+    middle, kick = 253, 176
+    line = [image.getpixel((x, middle)) for x in range(kick - 12, kick + 60)]
+    assert all(abs(one - line[-1][0]) < 25 for one, *_ in line)  # type: ignore[index,misc]
 
 
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=list(HOSTILE))

@@ -158,12 +158,15 @@ def _kicks(image: Image.Image, curve: Curve) -> None:
 
 
 def _number(image: Image.Image, turn: Turn, x: int) -> None:
-    """The chance after a kick, outside of the curve; where a coin's line is, beside it."""
-    y, word = round(_y(turn.after)), f"{100 * turn.after:.0f}"
+    """The chance after a kick, clear of the line in the middle; where a coin's line is, beside it."""
+    y, word, tall = round(_y(turn.after)), f"{100 * turn.after:.0f}", height(20)
     if turn.coin:
-        x, top = x - 26, y - height(20) // 2
+        x, top = x - 26, y - tall // 2
     else:
-        top = y + 12 if turn.after > 0.5 else y - 12 - height(20)
+        under, over = y + 12, y - 12 - tall
+        top, other = (under, over) if turn.after > 0.5 else (over, under)
+        if top < _y(0.5) < top + tall:
+            top = other
     text(image, (x, top), word, 20, style="title", max_width=60, anchor="m", shadow="#000000aa")
 
 
