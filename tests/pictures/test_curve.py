@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from tests.pictures.scenes import HOSTILE
-from ui.pictures.curve import Curve, Turn, draw, paint
+from ui.pictures.curve import Curve, Turn, draw, paint, place_of
 
 TURNS = (
     Turn(0, goal=True, asked=0.6, after=0.6, coin=False),
@@ -82,12 +82,33 @@ def test_everything_it_is_told_is_seen(changed: Curve) -> None:
     assert differs(PLAIN, changed)
 
 
-@pytest.mark.parametrize("chance", [0.57, 0.43])
-def test_a_number_is_clear_of_the_line_in_the_middle(chance: float) -> None:
-    image = paint(replace(PLAIN, turns=(Turn(0, goal=True, asked=chance, after=chance, coin=False),)))
-    middle, kick = 253, 176
-    line = [image.getpixel((x, middle)) for x in range(kick - 12, kick + 60)]
-    assert all(abs(one - line[-1][0]) < 25 for one, *_ in line)  # type: ignore[index,misc]
+def of(*chances: float) -> Curve:
+    """A match without coins that goes so."""
+    return replace(
+        PLAIN, turns=tuple(Turn(0, goal=True, asked=one, after=one, coin=False) for one in chances)
+    )
+
+
+@pytest.mark.parametrize(
+    ("curve", "number", "side"),
+    [
+        (of(0.7, 0.6), 1, "under"),
+        (of(0.9, 0.5), 1, "over"),
+        (of(0.57), 1, "over"),
+        (of(0.43), 1, "under"),
+        (of(0.2, 0.05), 1, "under"),
+        (of(0.04, 0.1), 1, "beside"),
+        (of(0.55, 1.0), 2, "beside"),
+    ],
+    ids=["flat", "peak", "just above", "just below", "on the way down", "at the bottom", "at the top"],
+)
+def test_a_number_is_where_neither_the_curve_nor_the_middle_line_passes(
+    curve: Curve, number: int, side: str
+) -> None:
+    x, y = 66 + 110 * number, 418 - 330 * curve.turns[number - 1].after
+    at, top = place_of(curve, number)
+    found = "beside" if at < x else "under" if top > y else "over"
+    assert found == side
 
 
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=list(HOSTILE))

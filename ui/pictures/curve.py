@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image
@@ -154,20 +155,41 @@ def _kicks(image: Image.Image, curve: Curve) -> None:
         put(image, _band(curve.teams[turn.side], max(4, int(step) - 4)), x, _LOW + 6, "m")
         put(image, mark("goal" if turn.goal else "miss", size, sudden=number > SERIES), x, _LOW + 15, "m")
         if len(curve.turns) <= MOST_NUMBERS:
-            _number(image, turn, x)
+            _number(image, curve, number)
 
 
-def _number(image: Image.Image, turn: Turn, x: int) -> None:
-    """The chance after a kick, clear of the line in the middle; where a coin's line is, beside it."""
-    y, word, tall = round(_y(turn.after)), f"{100 * turn.after:.0f}", height(20)
-    if turn.coin:
-        x, top = x - 26, y - tall // 2
-    else:
-        under, over = y + 12, y - 12 - tall
-        top, other = (under, over) if turn.after > 0.5 else (over, under)
-        if top < _y(0.5) < top + tall:
-            top = other
+def _number(image: Image.Image, curve: Curve, number: int) -> None:
+    """The chance after a kick."""
+    x, top = place_of(curve, number)
+    word = f"{100 * curve.turns[number - 1].after:.0f}"
     text(image, (x, top), word, 20, style="title", max_width=60, anchor="m", shadow="#000000aa")
+
+
+def place_of(curve: Curve, number: int) -> tuple[int, int]:
+    """Middle and top of the number of a kick, from 1: where neither the curve nor the middle line passes, if
+    there is such a place; beside a coin's line."""
+    turn, tall = curve.turns[number - 1], height(20)
+    x, y = round(_x(curve, number)), round(_y(turn.after))
+    under, over, beside = (x, y + 12), (x, y - 12 - tall), (x - 28, y - tall // 2)
+    if turn.coin:
+        return beside
+    places = (under, over, beside) if turn.after > 0.5 else (over, under, beside)
+    return next((place for place in places if not _crossed(curve, number, *place)), places[0])
+
+
+def _crossed(curve: Curve, number: int, middle: int, top: int) -> bool:
+    """Whether a number would lie on the curve, on the middle line, on names or on balls."""
+    ends = [(_x(curve, number - 1), _y(curve.turns[number - 2].after if number > 1 else curve.start))]
+    ends.append((_x(curve, number), _y(curve.turns[number - 1].after)))
+    if number < len(curve.turns):
+        later = curve.turns[number]
+        ends.append((_x(curve, number + 1), _y(later.asked if later.coin else later.after)))
+    low = top + height(20)
+    for (left, begin), (right, end) in pairwise(ends):
+        for x in range(middle - 16, middle + 17, 2):
+            if left <= x <= right and top - 2 < begin + (end - begin) * (x - left) / (right - left) < low + 2:
+                return True
+    return top < _y(0.5) < low or top < _TOP - 26 or low > _LOW + 8
 
 
 @lru_cache(maxsize=64)
