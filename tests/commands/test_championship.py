@@ -318,6 +318,30 @@ async def test_leaving_asks_once_it_has_begun_and_the_rival_goes_on(here: Hall) 
     assert tie.home_id not in {player for one in await here.open(cup) for player in one.players}
 
 
+async def test_whoever_is_prevented_leaves_by_the_button_of_the_check_in(here: Hall) -> None:
+    await here.created(checkin="10")
+    ana, bruno, _ = here.people
+    for one in here.people:
+        await here.press(one, here.messages()[0], "Join")
+    await here.command(here.olga, "championship manage start")
+    await here.rounds(2)
+    await here.press(ana, here.messages()[0], "Check in")
+    assert "1 of 3 checked in" in here.texts()[0]
+    for one in (ana, bruno):
+        await here.press(one, here.messages()[0], "Leave")
+    assert "0 of 1 checked in" in here.texts()[0]
+
+
+async def test_show_offers_nobody_to_come_while_it_is_paused(here: Hall) -> None:
+    (tie,) = await here.open(await begin(here))
+    home = here.who(tie.home_id)
+    for command, offered in (("pause", False), ("resume", True)):
+        await here.command(here.olga, f"championship manage {command}")
+        seen = (await here.command(home, "championship show")).response
+        assert seen is not None
+        assert ("I am here" in text(seen)) == offered
+
+
 async def test_show_offers_the_own_tie_and_its_button_works_there(here: Hall) -> None:
     cup = await begin(here)
     (tie,) = await here.open(cup)

@@ -64,6 +64,7 @@ async def test_a_league_with_check_in_starts_by_the_clock_and_whoever_stays_away
         for one in (ana, bruno, carla):
             await here.press(one, here.messages()[0], "Check in")
         assert text(here.messages()[0]).count("✅") == 3
+        assert "3 of 4 checked in" in text(here.messages()[0])
         clock.wait(601)
         await here.rounds(3)
         cup = await here.cup(cup_id)

@@ -113,6 +113,18 @@ def test_a_full_sign_up_names_as_many_as_there_is_room_for() -> None:
     assert listed.startswith("**128 of 128 places taken**")
 
 
+def test_the_check_in_counts_and_ticks_whoever_is_there_and_nobody_before_it() -> None:
+    ana, bruno, program = (Person(1, "Ana"), Person(2, "Bruno"), Person(-1, "Rookie"))
+    those = (Entrant(ana, NOON, checked_in=True), Entrant(bruno, NOON), Entrant(program, NOON))
+    checking = replace(CUP, status=CupStatus.CHECK_IN, lineup=(), due_at=NOON)
+    shown = "\n".join(all_words(cup_face(Cup(NOBODY, checking, those, (), Record()), SAY)))
+    assert "**2 of 3 checked in**\n\u2068Ana\u2069 ✅, \u2068Bruno\u2069, \u2068Rookie\u2069 ✅" in shown
+    signing = replace(checking, status=CupStatus.SIGN_UP)
+    shown = "\n".join(all_words(cup_face(Cup(NOBODY, signing, those[1:], (), Record()), SAY)))
+    assert "**2 of 128 places taken**\n\u2068Bruno\u2069, \u2068Rookie\u2069" in shown
+    assert "✅" not in shown
+
+
 @pytest.mark.parametrize("status", list(CupStatus))
 @pytest.mark.parametrize("seeding", list(Seeding))
 def test_the_message_of_a_championship_misses_no_sentence(status: CupStatus, seeding: Seeding) -> None:

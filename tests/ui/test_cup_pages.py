@@ -146,7 +146,7 @@ def test_why_one_stands_above_another_can_be_read_in_the_cells_or_under_them(for
                 assert row.why is not None
                 one, other = (f"\u2068Player {each.player}\u2069" for each in (row, below))
                 in_cells = row.why.code in cells and f"{cells[row.why.code]}" in told
-                assert in_cells or f"{one} is ahead of {other}: " in told
+                assert in_cells or f"-# {one} is ahead of {other}: " in told
 
 
 def test_too_few_and_a_format_that_cannot_be_played_so_are_two_reasons() -> None:

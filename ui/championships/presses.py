@@ -5,7 +5,7 @@ from functools import partial
 
 from services.championships.looking import Looking
 from services.championships.organising import Organising
-from services.championships.records import Tie, TieStatus
+from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.running import Running
 from services.championships.showing import Showing
 from services.championships.signing_up import Plan, SigningUp
@@ -87,8 +87,9 @@ class CupPresses:
         place = cup.championship.place
         if place.message_id is not None:
             rows.append(Link(press.say("To its message"), link(place)))
+        going = cup.championship.status is CupStatus.RUNNING
         mine = [tie for tie in cup.ties if tie.live and press.person.user_id in tie.players]
-        here = [here_button(tie.id, press.say) for tie in mine[:1] if tie.status is TieStatus.OPEN]
+        here = [here_button(tie.id, press.say) for tie in mine[:1] if going and tie.status is TieStatus.OPEN]
         row = (Row((*here, *rows)),) if here or rows else ()
         await press.reply.whisper(Face((*face.blocks, *row), accent=face.accent))
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.chance import commitment
 from services.championships.cup import Cup
@@ -77,22 +78,22 @@ def _open(cup: Cup, say: Say) -> Face:
             lines.append("-# " + say("Then everybody checks in here, within {time}.", time=time))
     else:
         lines.append("⏳ " + say("Check in now: whoever has not by {when} does not take part.", when=closes))
-    count = say("{n} of {all} places taken", n=len(cup.entrants), all=it.places)
+    if signing:
+        count = say("{n} of {all} places taken", n=len(cup.entrants), all=it.places)
+    else:
+        there = sum(one.there for one in cup.entrants)
+        count = say("{n} of {all} checked in", n=there, all=len(cup.entrants))
     entrants = [f"**{count}**"]
     if cup.entrants:
-        entrants.append(_named(cup.entrants, say))
+        entrants.append(_named(cup.entrants, say, ticked=not signing))
     digest = commitment(bytes.fromhex(it.seed))[:16]
     sealed = say("The draw is sealed already: `{digest}`", digest=digest)
     organiser = say("Organised by {name}", name=safe(it.organiser.name))
-    if signing:
-        buttons: tuple[Button, ...] = (
-            Button(say("Join"), cup_id(it.id, "join"), "success"),
-            Button(say("Leave"), cup_id(it.id, "leave")),
-        )
-    else:
-        buttons = (Button(say("Check in"), cup_id(it.id, "check-in"), "success"),)
+    come = (say("Join"), "join") if signing else (say("Check in"), "check-in")
+    coming, leaving = (Button(label, cup_id(it.id, do)) for label, do in (come, (say("Leave"), "leave")))
+    row = Row((replace(coming, style="success"), leaving))
     foot = f"-# {organiser} · {sealed}"
-    blocks = (Words("\n".join(lines)), Words("\n".join(entrants)), Row(buttons), Words(foot))
+    blocks = (Words("\n".join(lines)), Words("\n".join(entrants)), row, Words(foot))
     return Face(blocks, accent=ACCENT, roles=() if it.calls is None else (it.calls,))
 
 
@@ -127,12 +128,12 @@ def _terms(it: Championship, say: Say) -> list[str]:
     ]
 
 
-def _named(entrants: Sequence[Entrant], say: Say) -> str:
-    """Names in the order in which they joined, as many as there is room for."""
+def _named(entrants: Sequence[Entrant], say: Say, *, ticked: bool) -> str:
+    """Names in the order in which they joined, as many as there is room for; with ticks for who is there."""
     told: list[str] = []
     used = 0
     for at, one in enumerate(entrants):
-        name = safe(one.person.name) + (" ✅" if one.checked_in else "")
+        name = safe(one.person.name) + (" ✅" if ticked and one.there else "")
         used += len(name) + 2
         if used > NAMES_ROOM:
             left = len(entrants) - at

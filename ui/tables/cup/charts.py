@@ -77,9 +77,15 @@ def tables(course: Course, known: Known, say: Say) -> tuple[Chart, ...]:
     drawn = [_table(one, known, say, goes_on=goes_on, nameless=alone) for one in course.tables]
     sheets = standings.pages(Standings(known.title, tuple(drawn)), say)
     return tuple(
-        Chart(sheet.part, picture, tuple(standings.lines_of(replace(sheet, part=""), say, shown=safe)))
+        Chart(sheet.part, picture, tuple(_rows(sheet, say)))
         for sheet, picture in zip(sheets, standings.pictures(sheets, say), strict=True)
     )
+
+
+def _rows(sheet: Standings, say: Say) -> list[str]:
+    """The tables in lines, their names in bold and their remarks small."""
+    named = [replace(one, name=f"**{one.name}**" if one.name else "") for one in sheet.tables]
+    return standings.lines_of(replace(sheet, tables=tuple(named), part=""), say, shown=safe, beside="-# ")
 
 
 def tie_lines(pairings: Sequence[Pairing], known: Known, say: Say) -> list[str]:

@@ -116,15 +116,20 @@ def alt_of(sheet: Standings, say: Say) -> str:
     return whole(sentences)
 
 
-def lines_of(sheet: Standings, say: Say, *, shown: Callable[[str], str] = tidy) -> list[str]:
-    """The same as lines of text with every cell; `shown` makes a name fit to be read there."""
+def lines_of(
+    sheet: Standings, say: Say, *, shown: Callable[[str], str] = tidy, beside: str = ""
+) -> list[str]:
+    """The same as lines of text with every cell; `shown` makes a name fit to be read there.
+
+    `beside` begins a remark: in markdown it would else belong to the line above.
+    """
     lines = [sheet.part] if sheet.part else []
     for table in sheet.tables:
         lines += [table.name] if table.name else []
         for row in table.rows:
             cells = ", ".join(f"{head} {cell}" for head, cell in zip(table.heads, row.cells, strict=True))
             lines.append(f"{row.place}. {shown(row.name)}: {cells}{_fate(row, say)}")
-        lines += _remarks(table, shown)
+        lines += [f"{beside}{remark}" for remark in _remarks(table, shown)]
     return lines
 
 
