@@ -157,11 +157,16 @@ async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
             {"format": "world-cup", "knockout": "8"},
             "with so few entrants this format cannot be played as it was chosen.",
         ),
+        (
+            2,
+            {"format": "swiss", "rounds": 3},
+            "with so few entrants this format cannot be played as it was chosen.",
+        ),
     ],
-    ids=["at all", "to go on"],
+    ids=["at all", "to go on", "for so many rounds"],
 )
 async def test_too_few_and_it_is_cancelled_in_words(
-    sqlite_url: str, count: int, wishes: dict[str, str], why: str
+    sqlite_url: str, count: int, wishes: dict[str, object], why: str
 ) -> None:
     clock = Clock()
     async with hall(sqlite_url, count, now=clock) as here:
