@@ -5,9 +5,13 @@ from typing import Any
 
 import pytest
 
+from services.championships.organising import Organising
+from services.championships.signing_up import SigningUp
+from services.people import Person, Place
 from tests.commands.people import Clock
+from tests.databases import opened
 from tests.play.hall import Hall, hall
-from tests.play.table import text
+from tests.play.table import pressable, text
 
 
 @pytest.fixture
@@ -64,17 +68,39 @@ async def test_an_organiser_lets_it_go_on_in_another_channel(here: Hall) -> None
     assert here.says("is the champion of")
 
 
-async def test_of_a_championship_that_moves_the_calls_left_behind_still_bring_people_to_it(
-    here: Hall,
-) -> None:
+async def test_what_a_championship_that_moves_leaves_behind_leads_to_where_it_goes_on(here: Hall) -> None:
     cup = await begun(here)
     (tie,) = await here.open(cup)
-    old = here.call(tie)
+    left, old, announced = here.channel, here.call(tie), here.message("▶️")
     here.channel = here.olga.guild.create_text_channel("lounge")
     await here.command(here.olga, "championship manage move", championship=cup)
     await here.rounds(3)
     (tie,) = await here.open(cup)
     assert tie.place.channel_id == here.channel.id
-    home = here.who(tie.home_id)
+    new = here.channel
+    assert "you meet each other!" in text(here.call(tie))
+    assert "▶️" in text(here.message("▶️"))
+    here.channel = left
+    behind = {one.id: one for one in here.messages()}
+    for one in (old, announced):
+        assert f"<#{new.id}>" in text(behind[one.id])
+        assert pressable(behind[one.id]) in ([], ["To its message"])
+
+
+async def test_a_call_that_was_left_behind_this_very_moment_still_brings_people_to_the_new_one(
+    here: Hall,
+) -> None:
+    cup = await begun(here)
+    (tie,) = await here.open(cup)
+    old, home = here.call(tie), here.who(tie.home_id)
+    here.channel = here.olga.guild.create_text_channel("lounge")
+    async with opened(here.url) as storage:  # as by a process that dies before it follows what it has written
+        now = here.parts["now"]
+        to = Place(here.olga.guild.id, here.channel.id)
+        organising = Organising(SigningUp(storage, now=now), now=now)
+        await organising.move(cup, to, Person(here.olga.id, "Olga"))
     await here.press(home, old, "I am here")
+    await here.rounds(3)
+    (tie,) = await here.open(cup)
+    assert (tie.place.channel_id, tie.late) == (here.channel.id, (tie.away_id,))
     assert "is here." in text(here.call(tie))
