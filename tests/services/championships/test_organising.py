@@ -174,7 +174,7 @@ async def test_whoever_was_struck_off_joins_no_more_until_the_organiser_says_so(
     assert (await hall.stored()).entered == 1
     for act in (hall.cups.join, hall.cups.join):
         assert await refused(act(CUP, ana)) == "struck-off"
-    assert await refused(hall.cups.leave(CUP, ana)) == "not-entered"
+    assert await refused(hall.cups.leave(CUP, ana)) == "not-in"
     await hall.cups.join(CUP, carla)
     assert await refused(hall.organising.readmit(CUP, ana.user_id, ORGANISER)) == "places-taken"
     await hall.cups.leave(CUP, carla)
@@ -187,7 +187,7 @@ async def test_whoever_was_struck_off_joins_no_more_until_the_organiser_says_so(
     await hall.cups.close(CUP, ORGANISER)
     await hall.cups.check_in(CUP, bruno)
     await hall.organising.disqualify(CUP, bruno.user_id, ORGANISER, "rude")
-    assert await refused(hall.cups.check_in(CUP, bruno)) == "not-entered"
+    assert await refused(hall.cups.check_in(CUP, bruno)) == "not-in"
     await hall.organising.readmit(CUP, bruno.user_id, ORGANISER)
     assert not any(one.checked_in for one in (await hall.cup()).entrants)
     for one in (ana, bruno):
