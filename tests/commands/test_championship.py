@@ -24,11 +24,6 @@ UNREADABLE = "I cannot read this button; it may be from another time. Try `/help
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
     async with hall(sqlite_url, 3, now=clock) as made:
         yield made
@@ -39,15 +34,6 @@ async def pressed(here: Hall, who: Actor, custom_id: str) -> str:
     where = here.bot.get_partial_messageable(here.channel.id, guild_id=who.guild.id)
     message = await where.send(view=build(plain("Old", Row((Button("Old", custom_id),)))).view)
     return told(await who.click(message, custom_id=custom_id))
-
-
-async def begin(here: Hall) -> str:
-    cup = await here.created()
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
-    await here.command(here.olga, "championship manage start")
-    await here.rounds(3)
-    return cup
 
 
 WISHES = {"name": "Cup", "format": "knock-out", "signup": "60"}
@@ -68,8 +54,7 @@ async def test_a_championship_that_is_seeded_by_rating_says_so_and_shows_the_rat
         await unit.commit()
     cup_id = await here.created(seeding="rating")
     assert "**Knock-out** · seeds by rating in this server" in text(here.messages()[0])
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
+    await here.join()
     await here.command(here.olga, "championship manage start")
     await here.rounds(3)
     cup = (await here.cup(cup_id)).championship
@@ -277,7 +262,7 @@ async def test_who_is_put_out_before_it_begins_reads_why_he_cannot_join_and_is_l
 
 
 async def test_i_am_here_twice_by_somebody_else_and_after_the_end(here: Hall) -> None:
-    cup = await begin(here)
+    cup = await here.begin()
     (tie,) = await here.open(cup)
     home, away = (here.who(player) for player in tie.players)
     other = next(one for one in here.people if one not in (home, away))
@@ -296,7 +281,7 @@ async def test_i_am_here_twice_by_somebody_else_and_after_the_end(here: Hall) ->
 
 
 async def test_leaving_asks_once_it_has_begun_and_the_rival_goes_on(here: Hall) -> None:
-    cup = await begin(here)
+    cup = await here.begin()
     (tie,) = await here.open(cup)
     home = here.who(tie.home_id)
     question = await here.command(home, "championship leave")
@@ -333,7 +318,7 @@ async def test_whoever_is_prevented_leaves_by_the_button_of_the_check_in(here: H
 
 
 async def test_show_offers_nobody_to_come_while_it_is_paused(here: Hall) -> None:
-    (tie,) = await here.open(await begin(here))
+    (tie,) = await here.open(await here.begin())
     home = here.who(tie.home_id)
     for command, offered in (("pause", False), ("resume", True)):
         await here.command(here.olga, f"championship manage {command}")
@@ -343,7 +328,7 @@ async def test_show_offers_nobody_to_come_while_it_is_paused(here: Hall) -> None
 
 
 async def test_show_offers_the_own_tie_and_its_button_works_there(here: Hall) -> None:
-    cup = await begin(here)
+    cup = await here.begin()
     (tie,) = await here.open(cup)
     home, away = (here.who(player) for player in tie.players)
     seen = await here.command(home, "championship show")
@@ -359,7 +344,7 @@ async def test_show_offers_the_own_tie_and_its_button_works_there(here: Hall) ->
 
 
 async def test_only_who_can_come_plays_in_anothers_place(here: Hall) -> None:
-    cup = await begin(here)
+    cup = await here.begin()
     ana, *_ = here.people
     robot = here.olga.guild.add_member(here.env.create_user("Robot", bot=True))
     said = told(await here.command(here.olga, "championship manage replace", entrant=ana, substitute=robot))

@@ -1,7 +1,5 @@
 """A championship where Discord refuses, is busy, or lost a message: it goes on by another way, or later."""
 
-from collections.abc import AsyncIterator
-
 import discord
 import pytest
 
@@ -10,28 +8,16 @@ from tests.commands.people import Clock, told
 from tests.faults.ground import Ground, ground
 from tests.loopback.messages import texts_of
 from tests.loopback.world import ORDINARY
-from tests.play.hall import Hall, hall
+from tests.play.hall import Hall
 from tests.play.table import button, text
 from tests.simcord_env import missing_access
 
 POSTS = "/channels/*/messages"
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
-    async with hall(sqlite_url, 2, now=clock) as made:
-        yield made
-
-
 async def everybody_joins(here: Hall, **options: object) -> str:
     cup = await here.created(**options)
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
+    await here.join()
     return cup
 
 
@@ -87,8 +73,7 @@ async def test_the_champion_gets_the_role_where_the_bot_may_give_it(here: Hall, 
     role = guild.create_role("Champion")
     wishes = {"name": "Cup", "format": "knock-out", "signup": "60", "role": role}
     await here.command(boss, "championship create", **wishes)
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
+    await here.join()
     await here.command(boss, "championship manage start")
     await here.rounds(3)
     if not allowed:

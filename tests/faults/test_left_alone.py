@@ -1,27 +1,13 @@
 """A championship without its organiser, its channel, or anybody who comes: there is a next state."""
 
-from collections.abc import AsyncIterator
-
 import discord
-import pytest
 
 from services.championships.records import CupStatus
 from services.people import Person
 from services.tournaments.values import Ending
 from tests.commands.people import Clock, told
-from tests.play.hall import Hall, hall
+from tests.play.hall import Hall
 from tests.play.table import Actor
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
-    async with hall(sqlite_url, 2, now=clock) as made:
-        yield made
 
 
 async def by_show(here: Hall, who: Actor, label: str) -> str:
@@ -89,8 +75,7 @@ async def test_without_organiser_and_channel_and_with_nobody_who_comes_it_ends_b
 ) -> None:
     """Nobody was ever called: the time runs all the same, and the best seed has the title."""
     cup_id = await here.created(signup="10", time="15")
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
+    await here.join()
     here.olga.guild.remove_member(here.olga)
     await lose_channel(here)
     clock.wait(601)

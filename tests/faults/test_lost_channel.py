@@ -1,32 +1,11 @@
 """The channel of a championship is deleted: it goes on where people are, and an organiser takes it along."""
 
-from collections.abc import AsyncIterator
-from typing import Any
-
-import pytest
-
 from services.championships.organising import Organising
 from services.championships.signing_up import SigningUp
 from services.people import Person, Place
-from tests.commands.people import Clock
 from tests.databases import opened
-from tests.play.hall import Hall, hall
+from tests.play.hall import Hall
 from tests.play.table import pressable, text
-
-
-@pytest.fixture
-async def here(sqlite_url: str) -> AsyncIterator[Hall]:
-    async with hall(sqlite_url, 2, now=Clock()) as made:
-        yield made
-
-
-async def begun(here: Hall, **options: Any) -> str:
-    cup = await here.created(**options)
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
-    await here.command(here.olga, "championship manage start")
-    await here.rounds(3)
-    return cup
 
 
 async def lost(here: Hall) -> None:
@@ -40,7 +19,7 @@ async def lost(here: Hall) -> None:
 async def test_both_come_by_their_private_messages_and_the_board_is_posted_where_the_second_is(
     here: Hall,
 ) -> None:
-    cup = await begun(here)
+    cup = await here.begin()
     (tie,) = await here.open(cup)
     home, away = (here.who(player) for player in tie.players)
     await lost(here)
@@ -53,7 +32,7 @@ async def test_both_come_by_their_private_messages_and_the_board_is_posted_where
 
 
 async def test_an_organiser_lets_it_go_on_in_another_channel(here: Hall) -> None:
-    cup = await begun(here)
+    cup = await here.begin()
     await lost(here)
     result = await here.command(here.olga, "championship manage move", championship=cup)
     assert result.response is not None
@@ -69,7 +48,7 @@ async def test_an_organiser_lets_it_go_on_in_another_channel(here: Hall) -> None
 
 
 async def test_what_a_championship_that_moves_leaves_behind_leads_to_where_it_goes_on(here: Hall) -> None:
-    cup = await begun(here)
+    cup = await here.begin()
     (tie,) = await here.open(cup)
     left, old, announced = here.channel, here.call(tie), here.message("▶️")
     here.channel = here.olga.guild.create_text_channel("lounge")
@@ -90,7 +69,7 @@ async def test_what_a_championship_that_moves_leaves_behind_leads_to_where_it_go
 async def test_a_call_that_was_left_behind_this_very_moment_still_brings_people_to_the_new_one(
     here: Hall,
 ) -> None:
-    cup = await begun(here)
+    cup = await here.begin()
     (tie,) = await here.open(cup)
     old, home = here.call(tie), here.who(tie.home_id)
     here.channel = here.olga.guild.create_text_channel("lounge")

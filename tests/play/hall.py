@@ -81,6 +81,19 @@ class Hall:
         assert result.response is not None
         return str(button(result.response, "Join")["custom_id"]).split(":")[1]
 
+    async def join(self) -> None:
+        """Everybody signs up."""
+        for one in self.people:
+            await self.press(one, self.messages()[0], "Join")
+
+    async def begin(self, **options: Any) -> str:
+        """A championship that everybody is in, and that has just begun; its id."""
+        cup_id = await self.created(**options)
+        await self.join()
+        await self.command(self.olga, "championship manage start")
+        await self.rounds(3)
+        return cup_id
+
     async def cup(self, cup_id: str) -> Cup:
         cup: Cup = await self.bot.pieces.cup_followers.showing.cup(cup_id)
         return cup

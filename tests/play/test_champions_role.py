@@ -13,11 +13,6 @@ NOT_GIVEN = "the champion's role is not given"
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
     async with hall(sqlite_url, 2, now=clock) as made:
         guild = made.olga.guild

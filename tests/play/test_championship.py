@@ -94,8 +94,7 @@ async def test_notices_that_come_again_post_nothing_twice(sqlite_url: str) -> No
     clock = Clock()
     async with hall(sqlite_url, 3, now=clock) as here:
         cup_id = await here.created()
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         await here.command(here.olga, "championship manage start")
         await here.rounds(3)
         before = here.texts()
@@ -117,8 +116,7 @@ async def test_a_round_that_is_over_before_it_was_told_does_not_swallow_the_draw
 ) -> None:
     async with hall(sqlite_url, 4) as here:
         cup_id = await here.created()
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         await here.command(here.olga, "championship manage start")
         for tie in await here.open(cup_id):
             given = {"pairing": tie.pairing, "winner": here.who(tie.home_id)}
@@ -135,8 +133,7 @@ async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
     clock = Clock()
     async with hall(sqlite_url, 4, now=clock) as here:
         cup_id = await here.created(time="15")
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         await here.command(here.olga, "championship manage start")
         await here.rounds(3)
         assert len(await here.open(cup_id)) == 2
@@ -171,8 +168,7 @@ async def test_too_few_and_it_is_cancelled_in_words(
     clock = Clock()
     async with hall(sqlite_url, count, now=clock) as here:
         await here.created(signup="10", **wishes)
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         clock.wait(601)
         await here.rounds()
         assert f"Cancelled: {why}" in here.texts()[0]
@@ -184,8 +180,7 @@ async def test_too_few_and_it_is_cancelled_in_words(
 async def test_every_format_is_played_to_its_champion(sqlite_url: str, form: str) -> None:
     async with hall(sqlite_url, 5) as here:
         cup_id = await here.created(format=form)
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         await here.command(here.olga, "championship manage start")
         await here.rounds(3)
         while ties := await here.open(cup_id):

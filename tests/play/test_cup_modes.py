@@ -22,8 +22,7 @@ async def test_a_final_in_every_mode_has_its_champion(sqlite_url: str, wanted: s
     wishes = dict(PLAYED[wanted])
     async with hall(sqlite_url, 2) as here:
         cup_id = await here.created(**wishes)
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         await here.command(here.olga, "championship manage start")
         await here.rounds(3)
         (tie,) = await here.open(cup_id)
@@ -45,8 +44,7 @@ async def test_two_who_always_draw_are_told_apart_by_lot(sqlite_url: str) -> Non
     async with hall(sqlite_url, 2) as here:
         cup_id = await here.created(game="penguin")
         assert here.says("after 3 level matches the lot decides")
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         await here.command(here.olga, "championship manage start")
         await here.rounds(3)
         for _ in range(3):

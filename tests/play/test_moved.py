@@ -1,28 +1,14 @@
 """A championship that is moved to another channel stays there, and whatever was left behind leads to it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.commands.people import Clock, told
-from tests.play.hall import Hall, Shown, hall
+from tests.play.hall import Hall, Shown
 from tests.play.table import pressable, text
 from tests.simcord_env import missing_access
 
 MOVED = "It goes on here; whoever is called now is called here once more."
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
-    async with hall(sqlite_url, 2, now=clock) as made:
-        yield made
 
 
 async def moved(here: Hall) -> Hall:
@@ -56,11 +42,7 @@ async def test_a_press_on_what_was_left_behind_does_not_take_it_back(here: Hall)
 async def test_calls_and_reminders_that_were_left_behind_lead_to_where_it_goes_on(
     here: Hall, clock: Clock
 ) -> None:
-    cup = await here.created(time="60")
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
-    await here.command(here.olga, "championship manage start")
-    await here.rounds(3)
+    cup = await here.begin(time="60")
     clock.wait(51 * 60)
     await here.rounds(2)
     before = [one.id for one in here.messages() if {"I am here"} & {*pressable(one)}]
@@ -90,8 +72,7 @@ async def test_a_press_leads_on_where_discord_took_no_edit(here: Hall) -> None:
 async def test_a_press_that_comes_too_late_makes_the_message_true(here: Hall) -> None:
     ana, _ = here.people
     await here.created()
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
+    await here.join()
     await here.restart()  # no click may edit it for the bot
     missing_access(here.env, "PATCH", "/channels/*/messages/*")
     await here.command(here.olga, "championship manage start")

@@ -1,33 +1,9 @@
 """A reminder of a tie: it pings whoever is late once, brings him to the table, and goes afterwards."""
 
-from collections.abc import AsyncIterator
-
-import pytest
-
 from tests.commands.people import Clock
-from tests.play.hall import Hall, Shown, hall
+from tests.play.hall import Hall, Shown
 from tests.play.table import pressable, text
 from tests.simcord_env import missing_access
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
-    async with hall(sqlite_url, 2, now=clock) as made:
-        yield made
-
-
-async def begun(here: Hall) -> str:
-    cup = await here.created(time="60")
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
-    await here.command(here.olga, "championship manage start")
-    await here.rounds(3)
-    return cup
 
 
 def reminders(here: Hall) -> list[Shown]:
@@ -37,7 +13,7 @@ def reminders(here: Hall) -> list[Shown]:
 async def test_who_is_late_is_reminded_once_also_after_a_restart_and_comes_by_its_button(
     here: Hall, clock: Clock
 ) -> None:
-    cup = await begun(here)
+    cup = await here.begin(time="60")
     (tie,) = await here.open(cup)
     home, away = (here.who(player) for player in tie.players)
     await here.press(home, here.call(tie), "I am here")
@@ -62,7 +38,7 @@ async def test_who_is_late_is_reminded_once_also_after_a_restart_and_comes_by_it
 
 
 async def test_the_reminder_goes_with_a_tie_that_nobody_came_to(here: Hall, clock: Clock) -> None:
-    await begun(here)
+    await here.begin(time="60")
     clock.wait(51 * 60)
     await here.rounds(2)
     assert len(reminders(here)) == 1
@@ -73,7 +49,7 @@ async def test_the_reminder_goes_with_a_tie_that_nobody_came_to(here: Hall, cloc
 
 
 async def test_where_nobody_can_be_reminded_nobody_tries_again(here: Hall, clock: Clock) -> None:
-    cup = await begun(here)
+    cup = await here.begin(time="60")
     missing_access(here.env, "POST", "/channels/*/messages", times=None)
     clock.wait(51 * 60)
     await here.rounds(2)

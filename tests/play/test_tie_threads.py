@@ -1,34 +1,21 @@
 """A championship whose matches are played in threads: made of the calls, and archived when they are over."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
 import discord
-import pytest
 
 from services.championships.records import Tie
 from services.consequences import LINGER
 from services.times import SECOND
 from tests.commands.people import Clock
-from tests.play.hall import Hall, hall
+from tests.play.hall import Hall
 from tests.play.table import Table, pressable, text
 from tests.play.test_threads import last_in
 from tests.simcord_env import missing_access
 
 LONG = LINGER / SECOND
 NEW_THREAD = "/channels/*/messages/*/threads"
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
-    async with hall(sqlite_url, 2, now=clock) as made:
-        yield made
 
 
 async def begun(here: Hall) -> Tie:
@@ -41,8 +28,7 @@ async def begun(here: Hall) -> Tie:
 
 
 async def called(here: Hall) -> None:
-    for one in here.people:
-        await here.press(one, here.messages()[0], "Join")
+    await here.join()
     await here.command(here.olga, "championship manage start")
     await here.rounds(3)
 

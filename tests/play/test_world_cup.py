@@ -47,8 +47,7 @@ async def test_sixteen_play_a_world_cup_from_the_round_of_16_to_the_champion(sql
     say = Texts.load().public
     async with hall(sqlite_url, 16) as here:
         cup_id = await here.created(name="World Cup", format="world-cup", knockout="16", time="1440")
-        for one in here.people:
-            await here.press(one, here.messages()[0], "Join")
+        await here.join()
         await here.command(here.olga, "championship manage start")
         await here.rounds(3)
         await kept("draw", round_face(await here.cup(cup_id), 1, say))
