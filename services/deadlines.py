@@ -12,7 +12,7 @@ from services.ports import Stale, Storage
 from services.records import ChallengeRecord, Deadline, MatchRecord, Notice, Subject
 from services.refusals import Refusal
 from services.sharding import Outage
-from services.tables import BOARD, GRACE, Look
+from services.tables import BOARD, GRACE, STEPS, Look
 from services.times import MINUTE, SECOND, Now, wall_clock
 
 log = logging.getLogger(__name__)
@@ -142,6 +142,7 @@ class Deadlines:
             unit.facts.set(OUTAGE, f"{since} {now}")
             unit.deadlines.shift(away)
             unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND)
+            unit.direct.renew(STEPS, now, a_second=A_SECOND)
             try:
                 await unit.commit()
             except Stale:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from services.deadlines import A_SECOND, AWAY_AFTER, begun
 from services.ports import Stale, Storage, Unit
 from services.sharding import Hearing, Outage, Shard
-from services.tables import BOARD
+from services.tables import BOARD, STEPS
 from services.times import Now, wall_clock
 
 
@@ -48,6 +48,7 @@ class Shards:
                 unit.shards.came_back(shard, outage, expected=before.heard_at)
                 unit.deadlines.shift(now - before.heard_at, behind=shard)
                 unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND, behind=shard)
+                unit.direct.renew(STEPS, now, a_second=A_SECOND, behind=shard)
             try:
                 await unit.commit()
             except Stale:

@@ -121,7 +121,7 @@ class StepMessages:
     async def _followed(self, notice: Notice) -> None:
         async with self._pace:
             try:
-                if await self._made_true(notice.id):
+                if await self._made_true(notice):
                     await self._steps.done(notice)
             except Refusal as refusal:
                 log.warning("%s: nobody can be asked: %s", notice.id, refusal.code)
@@ -129,14 +129,20 @@ class StepMessages:
             except Exception:
                 log.exception("%s: direct messages are not what they should be", notice.id)
 
-    async def _made_true(self, match_id: str) -> bool:
-        """Close what is decided, and ask who is to be asked; False when some of it is to be tried again."""
-        look = await self._matches.look(match_id)
-        known = await self._steps.of(match_id)
+    async def _made_true(self, notice: Notice) -> bool:
+        """Close what is decided, and ask who is to be asked; False when some of it is to be tried again.
+
+        What was asked before says when time runs out: after a change that was no move it says so anew.
+        """
+        look = await self._matches.look(notice.id)
+        known = await self._steps.of(notice.id)
+        more_time = notice.due_at > look.record.changed_at
         true = True
         for step in known:
             if not _is_open(look, step):
                 true = await self._close(step) and true
+            elif more_time:
+                true = await self._renew(step) and true
         if look.record.place.guild_id is None:
             return true
         for seat in look.awaited:
@@ -176,6 +182,16 @@ class StepMessages:
                 pass
         await self._steps.forget(step)
         return True
+
+    async def _renew(self, step: Step) -> bool:
+        """Ask again in the message that is there; False when Discord was too busy."""
+        look = await self._matches.look(step.match_id, step.user_id)
+        say = self._say(await self._private.stored(step.user_id))
+        face = step_face(look, await self._server(look.record.place), say)
+        if face is None or step.message_id is None or step.channel_id is None or not _is_open(look, step):
+            return True
+        place = Place(None, step.channel_id, step.message_id)
+        return await self._messages.edit(f"{step.match_id}.{step.user_id}", place, face) != "later"
 
     async def _close(self, step: Step) -> bool:
         """Take the buttons off a message whose decision is made; False when Discord was too busy."""

@@ -1,11 +1,15 @@
 """Direct messages are written down once, and a match is followed only where somebody wants them."""
 
+from dataclasses import replace
+
 import pytest
 
 from services.direct import Step
+from services.people import Place
 from services.ports import Stale, Storage
 from services.preferences import Scope
-from services.records import Subject
+from services.records import MatchStatus, Subject
+from services.sharding import OF_GUILD, Shard
 from tests.db.records import ANN, BOB, MATCH, add
 
 STEP = Step(MATCH.id, ANN.user_id, 4, 1_800_000_000_000)
@@ -55,3 +59,28 @@ async def test_one_is_asked_for_a_decision_once(storage: Storage) -> None:
         unit.direct.forget(SENT)
         await unit.commit()
         assert await unit.direct.of(MATCH.id) == ()
+
+
+async def test_everybody_who_was_asked_about_an_open_match_is_told_of_more_time(storage: Storage) -> None:
+    """Of all servers, or of those that one shard hears of; so many a second."""
+    shard = Shard(1, 2)
+    places = [Place(number << OF_GUILD, 8, 9) for number in (4, 5, 4, 5)]
+    matches = [replace(MATCH, id=f"t-{number}", place=place) for number, place in enumerate(places)]
+    over = replace(MATCH, id="m-9", status=MatchStatus.OVER)
+    await add(storage, matches=[*matches, over, MATCH])
+    async with storage.unit() as unit:
+        for match in (*matches, over):
+            unit.direct.ask(replace(STEP, match_id=match.id))
+        unit.direct.renew("steps", 5_000, a_second=1, behind=shard)
+        await unit.commit()
+    assert await renewed(storage) == {"t-1": 5_000, "t-3": 6_000}
+    async with storage.unit() as unit:
+        unit.direct.renew("steps", 9_000, a_second=2)
+        await unit.commit()
+    assert await renewed(storage) == {"t-0": 9_000, "t-1": 9_000, "t-2": 10_000, "t-3": 10_000}
+
+
+async def renewed(storage: Storage) -> dict[str, int]:
+    """The matches whose direct messages are to be looked after, and when."""
+    notices = await storage.claim_notices(now=99_000, until=0, limit=99)
+    return {one.id: one.due_at for one in notices if one.topic == "steps"}

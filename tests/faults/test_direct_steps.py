@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from services.tables import start_accepted
+from services.times import HOUR, SECOND
 from tests.faults.ground import Ground, ground, shown, traces
 from tests.faults.match import Play
 from tests.loopback import Message, User
@@ -136,6 +137,28 @@ async def test_a_direct_message_about_what_is_over_answers_and_loses_its_buttons
     assert labels(here, letter) == []
     board = await here.board(play.match_id)
     assert board.channel is here.channel
+
+
+async def test_a_direct_message_says_how_much_time_there_is_after_an_outage(here: Ground) -> None:
+    await both_want(here)
+    play = await dive_awaited(here)
+    keeper, _ = await the_keeper(here, play)
+    await write(here)
+    (letter,) = letters(here, keeper)
+    before = (await here.record(play.match_id)).due_at
+    here.clock.wait(HOUR / SECOND)
+    await here.bot.pieces.deadlines.recover()
+    here.server.ledger.clear()
+    await write(here)
+    after = (await here.record(play.match_id)).due_at
+    assert before is not None
+    assert after == before + HOUR
+    assert f"<t:{after // SECOND}:R>" in words(here, letter, keeper)
+    assert letters(here, keeper) == [letter]
+    assert labels(here, letter) == ["Left", "Centre", "Right"]
+    here.server.ledger.clear()
+    await write(here)
+    assert here.server.ledger.ordinary() == 0
 
 
 async def test_the_second_card_after_a_paradinha_comes_too_and_each_decision_once(here: Ground) -> None:
