@@ -43,16 +43,16 @@ SITUATIONS: dict[str, tuple[str, ...]] = {
         "faults/test_departures.py::test_the_other_player_goes_on_meanwhile",
     ),
     "bot kicked from the server": (
-        "faults/test_departures.py::test_a_bot_that_is_kicked_and_invited_again_makes_its_boards_true",
+        "faults/test_departures.py::test_a_server_that_is_back_has_its_boards_made_true",
         "faults/test_departures.py::test_a_match_whose_bot_was_kicked_for_good_ends_by_the_clock",
     ),
     "board deleted": (
-        "faults/test_departures.py::test_a_board_that_was_deleted_is_posted_anew_in_its_channel",
+        "faults/test_lost_boards.py::test_a_board_that_was_deleted_is_posted_anew_in_its_channel",
     ),
     "thread archived, locked, deleted": (
-        "faults/test_departures.py::test_a_thread_that_went_into_the_archive_is_taken_out_for_its_board",
-        "faults/test_departures.py::test_a_match_in_a_locked_thread_goes_on_elsewhere",
-        "faults/test_departures.py::test_a_match_whose_thread_was_deleted_is_shown_in_its_channel",
+        "faults/test_locked_threads.py::test_a_thread_that_went_into_the_archive_is_taken_out_for_its_board",
+        "faults/test_locked_threads.py::test_a_match_in_a_locked_thread_goes_on_elsewhere",
+        "faults/test_locked_threads.py::test_a_match_whose_thread_was_deleted_is_shown_in_its_channel",
     ),
     "permission removed during the match": (
         "faults/test_permissions.py::test_a_match_goes_on_by_its_presses_when_the_permissions_are_taken_away",
