@@ -102,8 +102,8 @@ def check_groups(line: Lineup, course: Course, first: Sequence[naive.Rule] = ())
     """Every table is what a plain count of its matches makes it."""
     lines, by_lot = lines_in_groups(line, course), lots(line.entrants, line.seed, "groups")
     for table in course.tables:
-        players = [row.player for row in table.rows]
-        naive.check_table(table, players, lines, [*first, *naive.league_rules(lines, by_lot)])
+        own = {row.player: lines[row.player] for row in table.rows}
+        naive.check_table(table, list(own), own, [*first, *naive.league_rules(own, by_lot)])
         explained(table)
 
 
