@@ -52,6 +52,7 @@ class Invitations:
         """Redraw a challenge's message; `reply` is a click on that very message.
 
         Where the message or the match's board is not known yet, it is redrawn once more a little later.
+        Drawings may overtake each other, here and in another process: who has drawn looks whether it is true.
         """
         face, final = await self._face(record)
         answered = reply is not None and await reply.update(face)
@@ -59,6 +60,9 @@ class Invitations:
             return
         if (answered or await self._messages.edit(record.id, record.place, face) != "later") and final:
             self._done(record)
+        newest = await self._challenges.look(record.id)
+        if newest.version > record.version:
+            await self.show(newest)
 
     async def mend(self, record: ChallengeRecord, reply: Reply) -> None:
         """A press on a closed challenge puts its message right, unless the match's board is still to come."""

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from services.people import Person
-from tests.faults.ground import Ground, ground
+from tests.faults.ground import Ground, ground, shown
 from tests.faults.match import Play
 from tests.loopback import User
 
@@ -88,4 +88,21 @@ async def test_a_challenge_that_discord_refused_to_redraw_is_put_right_by_a_pres
             await here.restart()
         assert here.server.buttons(message)
         assert (await here.press(here.bruno, message, accept)).followups
+        assert here.server.buttons(message) == []
+
+
+async def test_who_draws_a_challenge_as_it_was_before_somebody_answered_draws_the_answer_too(
+    sqlite_url: str,
+) -> None:
+    """Its edit may arrive last, whoever has drawn the answer meanwhile, in this process or in another."""
+    async with ground(sqlite_url) as here:
+        message = (await here.command(here.ana, "challenge", {"opponent": here.bruno})).original
+        assert message is not None
+        challenge_id = here.button(message, "Accept").split(":")[1]
+        challenges, refresher = here.bot.pieces.challenges, here.bot.pieces.refresher
+        before = await challenges.look(challenge_id)
+        await refresher.show_challenge(await challenges.decline(challenge_id, person(here.bruno)))
+        answered = shown(message.components)
+        await refresher.show_challenge(before)
+        assert shown(message.components) == answered
         assert here.server.buttons(message) == []
