@@ -164,7 +164,7 @@ async def test_a_hand_is_opened_by_its_owner_and_shot_from(sqlite_url: str) -> N
         await discard(here, here.ana, "Panenka")
         await discard(here, here.bruno, "Paradinha")
         await here.settle_toss()
-        assert here.board_text().count("🂠 6 strikers in hand") == 2
+        assert here.board_text().count("🎴 6 strikers in hand") == 2
         assert "Panenka" not in here.board_text()
         waiting = note(await here.press(here.ana, "My hand"))
         assert pressable(waiting) == ["Look again"]
@@ -176,4 +176,4 @@ async def test_a_hand_is_opened_by_its_owner_and_shot_from(sqlite_url: str) -> N
         assert [value for _, value in offered] == ["lc", "tc", "pa", "ri"]
         assert choices(await here.bruno.autocomplete(here.channel, "penalty shoot", "card", "")) == []
         await here.press(here.ana, "Right", hand)
-        assert "🂠 5 strikers in hand · played: Right" in here.board_text()
+        assert "🎴 5 strikers in hand · played: Right" in here.board_text()

@@ -32,7 +32,7 @@ from ui.ids import ANALYSIS, MOVE, PICK, REMATCH, parse
 from ui.tables.penalties.words import ACCENTS, NEUTRAL
 
 CARDS = ["Left corner ×2", "Top corner", "Paradinha", "Panenka", "Right ×2"]
-UNTIL = f" · ⏳ <t:{NOON // 1000 + 90}:R>"
+UNTIL = f" ⏳\u00a0<t:{NOON // 1000 + 90}:R>"
 
 
 @pytest.mark.parametrize(
@@ -187,8 +187,8 @@ def test_both_sides_strikers_are_listed_left_centre_right_the_first_to_shoot_fir
     jungle, forest = text.index("**Jungle United**"), text.index("**Forest F.C.**")
     assert jungle < forest
     line = text.splitlines()[text[:jungle].count("\n") + 1]
-    assert line == "-# ⬅️ Left corner ×2, Top corner  ⏺️ Panenka  ➡️ Right ×2"
-    assert "⏺️ Paradinha, Panenka" in text.splitlines()[text[:forest].count("\n") + 1]
+    assert line == "-# ⬅️\u00a0Left corner ×2, Top corner  ⏺️\u00a0Panenka  ➡️\u00a0Right ×2"
+    assert "⏺️\u00a0Paradinha, Panenka" in text.splitlines()[text[:forest].count("\n") + 1]
 
 
 def test_the_challenged_may_shoot_first_and_then_stands_at_the_left() -> None:

@@ -82,7 +82,7 @@ def test_the_beginning_says_who_begins_and_where_everything_is() -> None:
     face = shown(match())
     assert words(face).splitlines() == [
         f"### 🐧 {name('Ana')} against {name('Bruno')}",
-        f"🟧 **{name('Ana')}** begins. · ⏳ <t:1800000090:R>",
+        f"🟧 **{name('Ana')}** begins. ⏳\u00a0<t:1800000090:R>",
     ]
     assert picture(face).alt == (
         "Ana, Home a1: Mama off the ice, Papa off the ice, Baby off the ice. "

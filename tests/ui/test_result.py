@@ -1,12 +1,20 @@
-"""The last message of a match: who won, why, and the whole of it in notation."""
+"""The last message of a match: who won, why, and every kick of it."""
+
+from dataclasses import replace
 
 import pytest
 
 from games.penalties.terms import Team
 from games.seats import Side
 from services.tables import ended
-from tests.ui.stage import NOON, given_up, match, name, picture, pressable, scene, shown, words
-from ui.tables.penalties.words import ACCENTS, NEUTRAL
+from tests.ui.stage import NOON, english, given_up, match, name, picture, pressable, scene, seen, shown, words
+from ui.layout import MAX_CHARACTERS
+from ui.tables.penalties.words import ACCENTS, MOST_TOLD, NEUTRAL, course
+
+
+def kicks(*told: str) -> str:
+    """Told kicks as a line that breaks between them only."""
+    return ", ".join(kick.replace(" ", "\u00a0") for kick in told)
 
 
 def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
@@ -15,29 +23,38 @@ def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
     assert words(face).splitlines() == [
         f"### 🏁 {name('Ana')} 3 : 0 {name('Bruno')}",
         f"🏆 **{name('Ana')}** wins!",
-        "Jungle United | Forest F.C.",
-        "```",
-        "1. ri/l + | ri/r -",
-        "2. ri/l + | ri/r -",
-        "3. lc/c + | lc/l t -",
-        "```",
+        f"🦁 **Jungle United** · {name('Ana')}",
+        "-# " + kicks("Right ⬅️ ⚽", "Right ⬅️ ⚽", "Left corner ⏺️ ⚽"),
+        f"🐻 **Forest F.C.** · {name('Bruno')}",
+        "-# " + kicks("Right ➡️ ❌", "Right ➡️ ❌", "Left corner ⬅️ ❌"),
+        "-# After each striker: where the keeper went, and what came of it. ⚽\u00a0goal · ❌\u00a0miss",
     ]
     assert pressable(face) == ["Rematch", "Analyse"]
     assert face.accent == ACCENTS[Team.JUNGLE]
     assert scene(face).banner == "JUNGLE UNITED WIN!"
 
 
-def test_whoever_shoots_first_stands_first_in_the_notation_and_at_the_left() -> None:
+def test_whoever_shoots_first_stands_first_in_the_words_and_at_the_left() -> None:
     moves = ["l", "ri", "r", "ri", "l", "ri", "r", "ri", "c", "lc", "c", "pk"]
     face = shown(match("heads", "shoot-first", "jungle", *moves, coins=[0], toss=True))
     lines = words(face).splitlines()
     assert lines[0] == f"### 🏁 {name('Ana')} 0 : 3 {name('Bruno')}"
     assert lines[1] == f"🏆 **{name('Bruno')}** wins!"
-    assert lines[2] == "Forest F.C. | Jungle United"
-    assert lines[4] == "1. ri/l + | ri/r -"
+    assert lines[2] == f"🐻 **Forest F.C.** · {name('Bruno')}"
+    assert lines[4] == f"🦁 **Jungle United** · {name('Ana')}"
     drawn = scene(face)
     assert (drawn.home.player, drawn.home.goals, drawn.away.goals) == ("Bruno", 3, 0)
     assert (drawn.home.team, drawn.winner, drawn.banner) == ("forest", "forest", "FOREST F.C. WIN!")
+
+
+def test_of_a_very_long_match_the_last_kicks_are_told_and_the_message_fits() -> None:
+    moves = ["r", "lc", "r", "lc", "r", "lc", "r", "lc", "r", "tc", "r", "tc"]
+    view = seen(match(*moves, coins=[1, 1])).view
+    longest = replace(view, kicks=view.kicks * 20)
+    text = course(longest, 0, english())
+    assert text.startswith("… ")
+    assert text.count("➡️") == MOST_TOLD
+    assert len(text) < MAX_CHARACTERS // 4
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from ui.tables.penalties.words import (
     counted,
     outcome,
     story,
-    team_name,
+    team_title,
 )
 from ui.tables.players import Names, names_of
 from ui.tables.seals import seal_line, seed_line
@@ -74,7 +74,7 @@ def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
         lines.append(done)
     lines.append(_task(look, view, names, say))
     if look.record.due_at is not None:
-        lines[-1] += " · ⏳ " + f"<t:{look.record.due_at // SECOND}:R>"
+        lines[-1] += " ⏳\u00a0" + f"<t:{look.record.due_at // SECOND}:R>"
     begun = bool(view.kicks) or view.phase in {Phase.SHOT, Phase.SECOND_DIVE, Phase.AIM}
     if (sealed := seal_line(look, say, discards=not begun)) is not None:
         lines.append(sealed)
@@ -114,7 +114,7 @@ def _benches(view: PenaltiesView, names: Names, say: Say) -> str:
     for seat in (view.first or 0, 1 - (view.first or 0)):
         team = view.teams[seat]
         if team is not None:
-            title = f"{CREST[team.value]} **{team_name(team, say)}** · {safe(names[seat])}"
+            title = team_title(team, names[seat], say)
             lines.append(f"{title}\n-# {hand.shown_bench(view, seat, say)}")
     return "\n".join(lines)
 

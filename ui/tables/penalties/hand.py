@@ -115,7 +115,7 @@ def shown_bench(view: PenaltiesView, seat: int, say: Say) -> str:
     """What everybody may know of a side's strikers: all that are left, or in a Big Final how many."""
     if not view.hidden[seat]:
         return bench(view.strikers[seat], say)
-    left = say.many("🂠 {n} striker in hand", "🂠 {n} strikers in hand", view.left[seat])
+    left = say.many("🎴 {n} striker in hand", "🎴 {n} strikers in hand", view.left[seat])
     spent = played(view, seat)
     if not any(spent):
         return left

@@ -1,4 +1,4 @@
-"""The last message of a shoot-out: who won, why, and the whole of it in notation."""
+"""The last message of a shoot-out: who won, why, and every kick of it."""
 
 from games.penalties.view import PenaltiesView
 from services.tables import Look
@@ -8,9 +8,12 @@ from ui.names import safe, tidy
 from ui.tables.penalties.scene import picture
 from ui.tables.penalties.words import (
     ACCENTS,
+    GOAL_MARK,
+    MISS_MARK,
     NEUTRAL,
-    notation,
-    team_name,
+    TIE,
+    course,
+    team_title,
 )
 from ui.tables.players import Names, banner_of_nobody, forfeit, verdict, winner_of
 from ui.text import Say
@@ -27,15 +30,25 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
     if written:
         blocks.append(Words(written))
     if view.kicks:
-        first = view.first or 0
-        columns = f"{team_name(view.teams[first], say)} | {team_name(view.teams[1 - first], say)}"
-        blocks += [Divider(), Words(f"{columns}\n```\n{notation(view.kicks)}\n```")]
+        blocks += [Divider(), Words(_kicks(view, names, say))]
     buttons = [Button(say("Rematch"), rematch_id(record.id), "primary", "🔁")]
     if view.kicks:
         buttons.append(Button(say("Analyse"), analysis_id(record.id, 0), emoji="🔎"))
     blocks.append(Row(tuple(buttons)))
     team = None if winner is None else view.teams[winner]
     return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
+
+
+def _kicks(view: PenaltiesView, names: Names, say: Say) -> str:
+    first = view.first or 0
+    lines = []
+    for seat in (first, 1 - first):
+        team, told = view.teams[seat], course(view, seat, say)
+        if team is not None and told:
+            lines.append(f"{team_title(team, names[seat], say)}\n-# {told}")
+    goal, miss = f"{GOAL_MARK}{TIE}{say('goal')}", f"{MISS_MARK}{TIE}{say('miss')}"
+    note = say("After each striker: where the keeper went, and what came of it.")
+    return "\n".join((*lines, f"-# {note} {goal} · {miss}"))
 
 
 def _heading(view: PenaltiesView, names: Names, say: Say) -> str:

@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from games.penalties.terms import SHOTS, Direction, Face, Shot, Strikers, Team
 from games.penalties.view import Kick, PenaltiesView
-from ui.pictures.animals import LION, STRIKERS, Mascot
+from ui.names import safe
+from ui.pictures.animals import CREST, LION, STRIKERS, Mascot
 from ui.text import Say, msg
 
 NAME = msg("Penalties: Animal Cup")
@@ -43,6 +44,10 @@ MASCOTS = (
 )
 GOAL_MARK, MISS_MARK = "⚽", "❌"
 SIDE_EMOJI = {Direction.LEFT: "⬅️", Direction.CENTRE: "⏺️", Direction.RIGHT: "➡️"}
+TIE = "\u00a0"
+"""A space at which no line ends."""
+MOST_TOLD = 25
+"""Kicks of a side that a result tells one by one."""
 COIN_EMOJI = {Face.HEADS: "⚽", Face.TAILS: "❌"}
 ACCENTS = {Team.JUNGLE: 0xE8A317, Team.FOREST: 0x2E8B57}
 NEUTRAL = 0x3B82C4
@@ -50,6 +55,11 @@ NEUTRAL = 0x3B82C4
 
 def team_name(team: Team | None, say: Say) -> str:
     return say("Team to be chosen") if team is None else say(TEAM_NAMES[team])
+
+
+def team_title(team: Team, player: str, say: Say) -> str:
+    """Crest, team and whose it is."""
+    return f"{CREST[team.value]} **{team_name(team, say)}** · {safe(player)}"
 
 
 def shot_name(shot: Shot, say: Say) -> str:
@@ -79,23 +89,17 @@ def story(kick: Kick, say: Say) -> str:
     return say("{shot}: {what}", shot=shot_name(kick.shot, say), what=", ".join(parts))
 
 
-def notation(kicks: tuple[Kick, ...]) -> str:
-    """The shoot-out in notation, a round a line: `1. lc/l h + | ri/r -`.
-
-    Card, slash, keeper's card; `h` or `t` for the coin; `>l/r` for a paradinha's aim and the second card;
-    `+` goal, `-` miss.
-    """
-    lines = []
-    for index in range(0, len(kicks), 2):
-        pair = " | ".join(notated(kick) for kick in kicks[index : index + 2])
-        lines.append(f"{index // 2 + 1}. {pair}")
-    return "\n".join(lines)
+def course(view: PenaltiesView, seat: int, say: Say) -> str:
+    """A side's kicks in order: card, where the keeper went, goal or miss; of very many the last ones."""
+    kicks = [kick for kick in view.kicks if kick.striker == seat]
+    told = ", ".join(_told(kick, say) for kick in kicks[-MOST_TOLD:])
+    return f"… {told}" if len(kicks) > MOST_TOLD else told
 
 
-def notated(kick: Kick) -> str:
-    coin = f" {kick.coin.value[0]}" if kick.coin else ""
-    second = f" >{kick.aim.value}/{kick.second_dive.value}" if kick.aim and kick.second_dive else ""
-    return f"{kick.shot.value}/{kick.dive.value}{coin}{second} {'+' if kick.goal else '-'}"
+def _told(kick: Kick, say: Say) -> str:
+    ways = "".join(SIDE_EMOJI[way] for way in (kick.dive, kick.second_dive) if way is not None)
+    card = shot_name(kick.shot, say).replace(" ", TIE)
+    return f"{card}{TIE}{ways}{TIE}{GOAL_MARK if kick.goal else MISS_MARK}"
 
 
 def animal(team: Team, shot: Shot, copy: int) -> str:
@@ -121,7 +125,7 @@ def bench(strikers: Strikers, say: Say) -> str:
     shown = []
     for direction, shots in groups:
         cards = [counted(shot, counts[shot], say) for shot in shots if counts[shot]]
-        shown.append(f"{SIDE_EMOJI[direction]} {', '.join(cards) or '–'}")
+        shown.append(f"{SIDE_EMOJI[direction]}{TIE}{', '.join(cards) or '–'}")
     return "  ".join(shown)
 
 

@@ -49,7 +49,7 @@ def _status(look: Look, view: PenguinView, names: Names, awaited: Seat, say: Say
         lines.append(say("{name} has no move: the turn is skipped.", name=safe(names[1 - awaited])))
     lines.append(_task(view, names, awaited, say))
     if look.record.due_at is not None:
-        lines[-1] += f" · ⏳ <t:{look.record.due_at // SECOND}:R>"
+        lines[-1] += f" ⏳\u00a0<t:{look.record.due_at // SECOND}:R>"
     return "\n".join(line for line in lines if line)
 
 
