@@ -57,27 +57,16 @@ class Posting:
         greeting: str = "",
         pings: tuple[int, ...] = (),
         lost: bool = False,
+        claimed: bool = False,
     ) -> Place | None:
         """Put the board into a new message; `send` sends it and tells its id (None: not taken).
 
-        The board before it becomes a pointer to this one, unless it is `lost`.
+        The board before it becomes a pointer to this one, unless it is `lost`. The decision's own message is
+        claimed here, unless it is `claimed` already.
         """
         record = look.record
-        if await self._boards.wants_new(record):
+        if not claimed and await self._boards.wants_new(record):
             await self._boards.claim(record)
-        return await self._send(look, send, here=here, greeting=greeting, pings=pings, lost=lost)
-
-    async def _send(
-        self,
-        look: Look,
-        send: Send,
-        *,
-        here: Place,
-        greeting: str = "",
-        pings: tuple[int, ...] = (),
-        lost: bool = False,
-    ) -> Place | None:
-        record = look.record
         face = self.board(record)
         blocks = (Words(greeting), *face.blocks) if greeting else face.blocks
         pictures = await self._studio.draw(face)
@@ -146,7 +135,9 @@ class Posting:
 
         by = None if speaker is None else speaker.interaction.user.id
         call = summons(look, self._texts.public, by=by)
-        place = await self._send(look, send, here=record.place, greeting=call.words, pings=call.pings)
+        place = await self.post(
+            look, send, here=record.place, greeting=call.words, pings=call.pings, claimed=True
+        )
         if place is None and came == "later":
             await self._boards.give_back(record)
         return place or came
