@@ -24,7 +24,7 @@ FAULTS: dict[str, dict[str, Any]] = {
     "unknown channel": {"status": 404, "code": 10003},
     "archived thread": {"status": 400, "code": 50083},
     "old message edited too often": {"status": 429, "code": 30046, "via": False},
-    "rate limit": {"status": 429},
+    "rate limit": {"status": 429, "retry_after": 0.01},
     "rate limit of a proxy": {"status": 429, "via": False},
     "page of a proxy for a rate limit": {"status": 429, "html": True},
     "rate limit without a wait": {"status": 429, "names_wait": False},
