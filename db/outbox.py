@@ -60,7 +60,8 @@ FROM preferences WHERE scope = 'server' AND owner_id = :guild_id AND name = :top
 {UNLESS_NEWER}"""
 
 _DONE = """
-DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND version <= :version"""
+DELETE FROM outbox WHERE topic = :topic AND subject = :subject AND id = :id AND (version < :version
+    OR (version = :version AND due_at <= COALESCE(CAST(:due_at AS BIGINT), due_at)))"""
 
 _HOLD = """
 UPDATE outbox SET claimed_until = :until
@@ -122,8 +123,16 @@ class Outbox:
         params = {"topic": topic, "id": match_id, "version": version, "guild_id": guild_id, "due_at": due_at}
         self._batch.append(Statement(_PUT_WANTED, params, (_row(topic, Subject.MATCH, match_id),)))
 
-    def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
-        params = {"topic": topic, "subject": subject.value, "id": subject_id, "version": version}
+    def done(
+        self, topic: str, subject: Subject, subject_id: str, version: int, *, due_at: int | None = None
+    ) -> None:
+        params = {
+            "topic": topic,
+            "subject": subject.value,
+            "id": subject_id,
+            "version": version,
+            "due_at": due_at,
+        }
         self._batch.append(Statement(_DONE, params, (_row(topic, subject, subject_id),)))
 
 

@@ -42,11 +42,12 @@ A_SECOND = 10
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A message that now shows this version of its match, or challenge."""
+    """A message that now shows this version of its match, or challenge; `due_at` is of the notice of it."""
 
     id: str
     version: int
     subject: Subject = Subject.MATCH
+    due_at: int | None = None
 
 
 class Deadlines:
@@ -105,10 +106,10 @@ class Deadlines:
             await unit.commit()
 
     async def drawn(self, topic: str, boards: Iterable[Drawn]) -> None:
-        """These boards show these versions; later versions keep their notices."""
+        """These boards show these versions; later versions, and later notices, are kept."""
         async with self._storage.unit() as unit:
             for board in boards:
-                unit.outbox.done(topic, board.subject, board.id, board.version)
+                unit.outbox.done(topic, board.subject, board.id, board.version, due_at=board.due_at)
             await unit.commit()
 
     def should_be_drawn(self, record: MatchRecord) -> bool:

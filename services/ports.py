@@ -185,8 +185,10 @@ class OutboxTable(Protocol):
     def hold(self, notice: Notice, *, until: int) -> None:
         """Whoever has claimed the notice goes on with it, unless there is one about a later version."""
 
-    def done(self, topic: str, subject: Subject, subject_id: str, version: int) -> None:
-        """Forget the notice unless it is about a later version by now."""
+    def done(
+        self, topic: str, subject: Subject, subject_id: str, version: int, *, due_at: int | None = None
+    ) -> None:
+        """Forget the notice unless it is about a later version by now, or was put again after `due_at`."""
 
 
 class FactTable(Protocol):

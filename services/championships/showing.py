@@ -1,7 +1,7 @@
 """What the messages of a championship show, and which of them are there already."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.contract import AnyGame
 from games.registry import GAMES
@@ -22,13 +22,15 @@ CROWNED = 1_000_000
 class Called:
     """A tie with its championship, and with its match once that has begun.
 
-    `level`: it counts for nothing because nobody won the match, which was played to its end.
+    `level`: it counts for nothing because nobody won the match, which was played to its end. `gone` are the
+    names of those in whose place somebody else plays by now.
     """
 
     cup: Cup
     tie: Tie
     match: MatchRecord | None
     level: bool = False
+    gone: Mapping[int, str] = field(default_factory=dict)
 
 
 class Showing:
@@ -51,7 +53,10 @@ class Showing:
                 raise Refusal("no-such-tie")
             match = await unit.matches.get(tie_id)
             level = tie.status is TieStatus.VOID and was_level(self._games, tie, match)
-            return Called(await read(unit, tie.cup_id), tie, match, level=level)
+            cup = await read(unit, tie.cup_id)
+            gone = {*tie.players} - {one.person.user_id for one in cup.entrants}
+            names = await unit.championships.names_of([*gone]) if gone else {}
+            return Called(cup, tie, match, level=level, gone=names)
 
     async def posted(self, cup_id: str, place: Place) -> bool:
         """The message of a championship is this one now; False when it goes on in another channel.

@@ -133,3 +133,19 @@ async def test_two_processes_claim_at_once_and_each_row_goes_to_one(storage_url:
         notices = await asyncio.gather(*(s.claim_notices(now=50, until=99, limit=5) for s in tries))
     for ids in ([row.id for rows in claimed for row in rows] for claimed in (deadlines, notices)):
         assert len(ids) == len(set(ids)) == 40
+
+
+async def test_what_is_asked_for_once_more_while_it_is_done_is_done_again(storage: Storage) -> None:
+    asked = Notice("board", MATCHES, "m-1", 3, 10)
+    again = replace(asked, due_at=20)
+    await put(storage, asked)
+    assert await storage.claim_notices(now=15, until=60, limit=9) == (asked,)
+    await put(storage, again)
+    async with storage.unit() as unit:
+        unit.outbox.done("board", MATCHES, "m-1", asked.version, due_at=asked.due_at)
+        await unit.commit()
+    assert await storage.claim_notices(now=25, until=60, limit=9) == (again,)
+    async with storage.unit() as unit:
+        unit.outbox.done("board", MATCHES, "m-1", again.version, due_at=again.due_at)
+        await unit.commit()
+    assert await storage.claim_notices(now=99, until=199, limit=9) == ()

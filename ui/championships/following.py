@@ -120,7 +120,8 @@ class CupFollowers:
             try:
                 async with self._pace:
                     if await self._follow(following):
-                        drawn = Drawn(following.id, following.version, following.subject)
+                        # What was asked for once more meanwhile, as where a board came, is to be done again.
+                        drawn = Drawn(following.id, following.version, following.subject, following.due_at)
                         await self._deadlines.drawn(following.topic, [drawn])
             except Exception:
                 log.exception("%s of %s could not be followed", following.topic, following.id)

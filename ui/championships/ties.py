@@ -22,7 +22,7 @@ from ui.text import Say
 def call_face(called: Called, say: Say) -> Face:
     """What everybody sees of a tie; the players are pinged while the message is new."""
     tie = called.tie
-    home, away = (f"**{name_of(called.cup, player)}**" for player in tie.players)
+    home, away = (f"**{_name(called, player)}**" for player in tie.players)
     heading = f"-# 🏆 {safe(called.cup.championship.name, NAME_WIDTH)}{_stage(called, say)}"
     match tie.status:
         case TieStatus.OPEN:
@@ -58,7 +58,7 @@ def here_button(tie: str, say: Say) -> Button:
 def _open(called: Called, heading: str, say: Say) -> Face:
     tie = called.tie
     whom = " ".join(
-        f"<@{player}>" if player > 0 else f"**{name_of(called.cup, player)}**" for player in tie.players
+        f"<@{player}>" if player > 0 else f"**{_name(called, player)}**" for player in tie.players
     )
     lines = [heading, "🔔 " + say("{whom}, you meet each other!", whom=whom)]
     if tie.due_at is not None:
@@ -72,7 +72,7 @@ def _open(called: Called, heading: str, say: Say) -> Face:
         )
     for player, there in zip(tie.players, tie.ready, strict=True):
         if there:
-            lines.append("✅ " + say("{name} is here.", name=name_of(called.cup, player)))
+            lines.append("✅ " + say("{name} is here.", name=_name(called, player)))
     if tie.seed:
         lines.append(hash_line(commitment(bytes.fromhex(tie.seed)), say))
     row = Row((here_button(tie.id, say),))
@@ -95,6 +95,11 @@ def reminder_face(called: Called, say: Say) -> Face:
     return Face((Words(f"⏰ {words}"), row), accent=ACCENT, pings=tie.late)
 
 
+def _name(called: Called, player: int) -> str:
+    gone = called.gone.get(player)
+    return name_of(called.cup, player) if gone is None else safe(gone)
+
+
 def _stage(called: Called, say: Say) -> str:
     pairing = called.cup.course.pairing(called.tie.pairing) if called.cup.championship.lineup else None
     return "" if pairing is None else " · " + stage_words(pairing.stage, say)
@@ -114,7 +119,7 @@ def _command(called: Called) -> str:
 
 def _end(called: Called, result: Result, say: Say) -> str:
     tie = called.tie
-    home, away = (f"**{name_of(called.cup, player)}**" for player in tie.players)
+    home, away = (f"**{_name(called, player)}**" for player in tie.players)
     winner, loser = (away, home) if result.winner == tie.away_id else (home, away)
     more, less = sorted(result.score, reverse=True)
     match result.ending:
