@@ -22,6 +22,12 @@ def test_every_import_contract_is_kept() -> None:
     assert linted.returncode == 0, linted.stdout
 
 
+@pytest.fixture(scope="module")
+def known() -> dict[str, set[str]]:
+    """The libraries and packages that each module imports."""
+    return {one.name: {name.partition(".")[0] for name in imported(one.tree)} for one in modules()}
+
+
 @pytest.mark.parametrize(
     ("library", "allowed"),
     [
@@ -35,19 +41,15 @@ def test_every_import_contract_is_kept() -> None:
         ("dotenv", ("bot/config.py",)),
     ],
 )
-def test_a_library_is_known_only_where_it_is_needed(library: str, allowed: tuple[str, ...]) -> None:
-    strangers = [
-        module.name
-        for module in modules()
-        if not module.name.startswith(allowed)
-        and any(name.partition(".")[0] == library for name in imported(module.tree))
-    ]
-    assert strangers == []
+def test_a_library_is_known_only_where_it_is_needed(
+    known: dict[str, set[str]], library: str, allowed: tuple[str, ...]
+) -> None:
+    assert [name for name, names in known.items() if library in names and not name.startswith(allowed)] == []
 
 
-def test_the_program_never_imports_its_tests() -> None:
+def test_the_program_never_imports_its_tests(known: dict[str, set[str]]) -> None:
     tools = {"tests", "benchmarks", "pytest", "hypothesis"}
-    assert [m.name for m in modules() if tools & {name.partition(".")[0] for name in imported(m.tree)}] == []
+    assert [name for name, names in known.items() if tools & names] == []
 
 
 def test_every_layer_of_the_design_is_there() -> None:
