@@ -98,7 +98,7 @@ def _secrets(say: Say) -> tuple[str, ...]:
         say("Penalties: Animal Cup is a game by Paco Gómez, published by Tranjis Games (2020)."),
         say("Penguin Soccer is a game by Avri Klemer (2007)."),
         say("Animals and ball: Twemoji, © X Corp. and contributors, CC-BY 4.0."),
-        say("Type: Lilita One, Nunito and Noto Sans, SIL Open Font License."),
+        say("Type: Lilita One, Nunito, Noto Sans, Rubik and Hind Siliguri, SIL Open Font License."),
     )
 
 

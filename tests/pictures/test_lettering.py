@@ -1,7 +1,6 @@
 """Any text fits its box and no character ever shows as an empty box."""
 
 import struct
-from importlib.resources import files
 
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
@@ -29,12 +28,12 @@ def shown(name: str, style: Style = "text") -> str:
 
 
 def raw(typeface: Typeface) -> bytes:
-    return (files(typeface.package) / "files" / typeface.file).read_bytes()
+    return typeface.path.read_bytes()
 
 
 @pytest.mark.parametrize("typeface", FACES, ids=lambda face: f"{face.file}-{face.weight}")
 def test_the_characters_of_every_font_are_those_another_reader_finds(typeface: Typeface) -> None:
-    with TTFont(str(files(typeface.package) / "files" / typeface.file)) as other:
+    with TTFont(str(typeface.path)) as other:
         glyphs = {code for code, glyph in other.getBestCmap().items() if glyph != ".notdef"}
     assert characters(raw(typeface)) == glyphs
 
@@ -107,13 +106,22 @@ def test_ink_stays_in_the_box_that_was_asked_for(name: str) -> None:
 
 
 def test_a_name_nobody_can_read_is_a_question_mark() -> None:
-    for name in ("", " \n\t", "田中太郎", "שלום", "\u0301", "\u3164\u2800"):
+    for name in ("", " \n\t", "አበበ", "\u0301", "\u3164\u2800", "\u3164\uffa0"):
         assert shown(name) == NOTHING
 
 
 def test_characters_without_a_glyph_become_dots_and_the_rest_stays() -> None:
-    assert shown("Ana 田中 Ruiz") == f"Ana {UNREADABLE * 2} Ruiz"
-    assert shown("A田中太郎殿下Z") == f"A{UNREADABLE * 3}Z"
+    assert shown("Ana አበ Ruiz") == f"Ana {UNREADABLE * 2} Ruiz"
+    assert shown("Aአበበቢቂላ Z") == f"A{UNREADABLE * 3} Z"
+
+
+@pytest.mark.parametrize(
+    "script",
+    ["Hebrew", "Japanese", "Chinese", "Korean", "Hindi", "Thai", "Tamil", "Telugu", "Bengali", "Khmer"],
+)
+@BOTH
+def test_names_in_the_scripts_of_the_world_are_shown_letter_by_letter(script: str, style: Style) -> None:
+    assert shown(HOSTILE[script], style) == HOSTILE[script]
 
 
 def test_fancy_letters_are_read_as_plain_ones() -> None:

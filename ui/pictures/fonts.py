@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final, Literal
 
 from PIL import ImageFont, features
@@ -21,6 +23,12 @@ class Typeface:
     file: str
     weight: int | None = None
     wide: bool = False
+    folder: str = "files"
+
+    @property
+    def path(self) -> Traversable:
+        """Where its file is; the wheel has to be installed."""
+        return files(self.package) / self.folder / self.file
 
 
 def _noto(script: str, weight: int) -> Typeface:
@@ -28,16 +36,26 @@ def _noto(script: str, weight: int) -> Typeface:
     return Typeface(package, f"NotoSans{script}[wdth,wght].ttf", weight, wide=True)
 
 
-_SCRIPTS: Final = ("", "Arabic", "Devanagari", "Thai", "Hebrew")
+def _others(weight: int) -> tuple[Typeface, ...]:
+    """For what the first choices have no letters for; the largest file, which few names need, last."""
+    scripts = ("", "Arabic", "Devanagari", "Thai", "Tamil", "Telugu", "Khmer")
+    return (
+        *(_noto(script, weight) for script in scripts),
+        Typeface("fontpkg_rubik", "Rubik[wght].ttf", weight),  # Hebrew
+        Typeface("fontpkg_hind_siliguri", "HindSiliguri-Bold.ttf"),  # Bengali
+        Typeface("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf", folder="."),
+    )
+
+
 CHAINS: Final[dict[Style, tuple[Typeface, ...]]] = {
     "title": (
         Typeface("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
         Typeface("fontpkg_nunito", "Nunito[wght].ttf", 900),
-        *(_noto(script, 900) for script in _SCRIPTS),
+        *_others(900),
     ),
     "text": (
         Typeface("fontpkg_nunito", "Nunito[wght].ttf", 800),
-        *(_noto(script, 700) for script in _SCRIPTS),
+        *_others(700),
     ),
 }
 
@@ -48,19 +66,14 @@ def chain(style: Style) -> tuple[Typeface, ...]:
     return tuple(typeface for typeface in CHAINS[style] if find_spec(typeface.package) is not None)
 
 
-@lru_cache(maxsize=16)
-def _file(package: str, file: str) -> bytes:
-    return (files(package) / "files" / file).read_bytes()
-
-
-@lru_cache(maxsize=16)
-def _covered(package: str, file: str) -> frozenset[int]:
-    return characters(_file(package, file))
+@lru_cache(maxsize=32)
+def _covered(path: str) -> frozenset[int]:
+    return characters(Path(path).read_bytes())
 
 
 def covers(typeface: Typeface, text: str) -> bool:
     """Whether the typeface has a glyph for every character of `text`."""
-    covered = _covered(typeface.package, typeface.file)
+    covered = _covered(str(typeface.path))
     return all(ord(sign) in covered for sign in text)
 
 
@@ -74,9 +87,7 @@ def shaping() -> bool:
 def font(typeface: Typeface, size: int) -> ImageFont.FreeTypeFont:
     """The typeface at `size` pixels."""
     engine = ImageFont.Layout.RAQM if shaping() else ImageFont.Layout.BASIC
-    opened = ImageFont.truetype(
-        str(files(typeface.package) / "files" / typeface.file), size, layout_engine=engine
-    )
+    opened = ImageFont.truetype(str(typeface.path), size, layout_engine=engine)
     if typeface.weight is not None:
         opened.set_variation_by_axes([typeface.weight, 100] if typeface.wide else [typeface.weight])
     return opened

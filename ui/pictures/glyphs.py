@@ -15,6 +15,7 @@ _MARKS: Final = 2  # marks kept on one letter: more are only ever stacked to bre
 _LONGEST_EMOJI: Final = 15  # code points; a couple with skin tones has ten
 _LONGEST: Final = 240
 _JOINERS: Final = "\u200c\u200d"
+_BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters by their category, without any ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,21 @@ def atoms(text: str, style: Style) -> tuple[Atom, ...]:
 
 
 def _clean(text: str) -> str:
-    composed = unicodedata.normalize("NFC", text[:_LONGEST])
+    composed = unicodedata.normalize("NFC", "".join(map(_narrowed, text[:_LONGEST])))
     kept = []
     for sign in composed:
         kind = unicodedata.category(sign)
-        if kind.startswith("Z") or sign in "\n\r\t":
+        if kind.startswith("Z") or sign in "\n\r\t" or sign in _BLANKS:
             kept.append(" ")
         elif kind[0] != "C" or sign in _JOINERS or "\U000e0020" <= sign <= "\U000e007f":
             kept.append(sign)
     return " ".join("".join(kept).split())
+
+
+def _narrowed(sign: str) -> str:
+    """A Latin letter that is as wide as a Chinese one is the letter itself."""
+    wide = unicodedata.decomposition(sign).startswith("<wide>")
+    return unicodedata.normalize("NFKC", sign) if wide else sign
 
 
 def _leans(sign: str) -> bool:
