@@ -148,7 +148,7 @@ class GamesBot(commands.AutoShardedBot):
             last.push_async_callback(self._thinking.close)
             if pieces is not None:
                 last.push_async_callback(pieces.close)
-            last.push_async_callback(self.router.drain)
+            last.push_async_callback(self.router.leave)
             if pieces is not None:
                 await pieces.rest()
 

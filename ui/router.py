@@ -19,10 +19,16 @@ from ui.face import plain
 from ui.ids import parse
 from ui.names import storable
 from ui.reply import AnyInteraction, Reply
-from ui.sentences import GONE, SHOWN_LATER, STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
+from ui.sentences import GONE, LEAVING, SHOWN_LATER, STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
 from ui.text import Say, Texts
 
 log = logging.getLogger(__name__)
+
+PATIENCE = 5.0
+"""Seconds in which presses that are being answered may come to their end."""
+
+LAST_WORDS = 2.0
+"""Seconds for telling everybody who waits that the bot is leaving."""
 
 
 @dataclass(slots=True)
@@ -64,6 +70,7 @@ class Router:
         self.private: PrivateWishes | None = None
         self._answers: dict[str, Answer] = {}
         self._running: set[asyncio.Task[Any]] = set()
+        self._leaving = False
 
     def on(self, prefix: str, answer: Answer) -> None:
         """Let `answer` hear every press whose custom id begins with this prefix."""
@@ -96,8 +103,16 @@ class Router:
         task = asyncio.current_task()
         if task is not None:
             self._running.add(task)
-        press = Press(reply, person(interaction.user), await self.say(interaction), parts)
-        say = press.say
+            task.add_done_callback(self._running.discard)
+        try:
+            say = await self.say(interaction)
+        except asyncio.CancelledError:
+            if not self._leaving:
+                raise
+            say = self.texts.private(str(interaction.locale))
+        press = Press(reply, person(interaction.user), say, parts)
+        if self._leaving and task is not None:
+            task.cancel()
         try:
             yield press
         except Refusal as refusal:
@@ -110,13 +125,18 @@ class Router:
         except StorageDown:
             log.exception("the database does not answer: %s", about(interaction))
             await reply.whisper(plain(say(SHOWN_LATER if press.kept else STORAGE_TROUBLE)))
+        except asyncio.CancelledError:
+            if not self._leaving:
+                raise
+            log.info("told to stop before the answer: %s", about(interaction))
+            await reply.whisper(plain(say(SHOWN_LATER if press.kept else LEAVING)))
         except Exception:
             reference = secrets.token_hex(4)
             log.exception("reference %s: %s", reference, about(interaction))
             await reply.whisper(plain(say(TROUBLE, reference=reference)))
         finally:
             await reply.finish(plain(say(SHOWN_LATER if press.kept else GONE)))
-            if self.after is not None and reply.alive:
+            if self.after is not None and reply.alive and not self._leaving:
                 await self._afterwards(press, self.after)
             if task is not None:
                 self._running.discard(task)
@@ -139,12 +159,21 @@ class Router:
         chosen = None if wishes is None else wishes.language
         return self.texts.private(chosen or str(interaction.locale))
 
-    async def drain(self, patience: float = 5.0) -> None:
-        """Let presses that are being answered come to their end, for at most `patience` seconds."""
+    async def drain(self, patience: float | None = None) -> None:
+        """Let presses that are being answered come to their end, for at most so many seconds (PATIENCE)."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + patience
+        until = loop.time() + (PATIENCE if patience is None else patience)
         while self._running and loop.time() < until:
             await asyncio.wait(set(self._running), timeout=until - loop.time())
+
+    async def leave(self) -> None:
+        """Let presses come to their end; who waits longer than that is told to press again, and so is who
+        comes later: the database is about to be closed."""
+        await self.drain()
+        self._leaving = True
+        for task in self._running:
+            task.cancel()
+        await self.drain(LAST_WORDS)
 
 
 def person(user: discord.abc.User) -> Person:

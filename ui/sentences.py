@@ -181,6 +181,7 @@ OLD_COMMAND = msg("That command has changed. Reload Discord (Ctrl+R) and try aga
 UNREADABLE_OPTION = msg("I cannot read one of those options. Choose it from the list and try again.")
 TROUBLE = msg("Something went wrong on my side (reference {reference}). Nothing is lost: please press again.")
 SHOWN_LATER = msg("That is done; the messages here may follow a little later.")
+LEAVING = msg("I am being restarted. If nothing has changed here in a minute, please try again.")
 GONE = msg("The message you pressed is gone by now.")
 STORAGE_TROUBLE = msg("I cannot reach my notebook now. Nothing was changed: please try again in a minute.")
 

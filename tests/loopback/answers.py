@@ -179,7 +179,9 @@ def fetch(backend: Backend, ask: Ask) -> Json:
 
 def edit(backend: Backend, ask: Ask) -> Json:
     """PATCH /webhooks/{app}/{token}/messages/{message}: own replies and the component's own message."""
-    return message_json(backend.desk.edit(_message_by_token(backend, ask), ask.payload, ask.files))
+    edited = backend.desk.edit(_message_by_token(backend, ask), ask.payload, ask.files)
+    _by_token(backend, ask).edits += 1
+    return message_json(edited)
 
 
 def delete(backend: Backend, ask: Ask) -> None:

@@ -72,6 +72,7 @@ class Interaction:
     hidden: bool = False
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
+    edits: int = 0
 
     def settle(self, outcome: Outcome) -> None:
         """Tell whoever waits; later news is ignored."""

@@ -135,8 +135,10 @@ async def _promises(report: Report, crowd: Crowd, storage: Storage) -> None:
         report.promises += 1
         if _kept(promise, found) or _too_late(promise, found):
             continue
-        if promise.bare:
-            report.doubtful += 1
+        if promise.deferred and not interaction.edits:
+            report.doubtful += (
+                1  # the bot died, or Discord failed, before the answer
+            )
         else:
             report.lost += (f"{promise}",)
 

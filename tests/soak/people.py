@@ -13,6 +13,9 @@ from tests.soak.bot import SharedWatch
 from tests.soak.life import Life
 from tests.soak.weather import Weather
 
+DEFERRED, UPDATED = 6, 7
+"""How a press is acknowledged: the answer follows, or it is the message as it is now."""
+
 PATIENCE = 25.0
 """Seconds after which a press that nothing happened to is taken for unanswered."""
 GIVES_UP = 3.5
@@ -43,15 +46,17 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A move whose acknowledgement a person saw, at a time of the bot's clock; an aside has no turn."""
+    """A move whose acknowledgement a person saw, at a time of the bot's clock; an aside has no turn.
+
+    `deferred`: it was acknowledged before it was answered, a promise only once something is shown.
+    """
 
     match_id: str
     turn: int | None
     token: str
     user_id: int
     at: int
-    bare: bool
-    """It was acknowledged without a word; a "no" may have followed, and been lost."""
+    deferred: bool
 
 
 @dataclass
@@ -107,7 +112,7 @@ class Crowd:
         else:
             interaction = self.server.select(user, message, choice.custom_id, [choice.value], stale=True)
         outcome = await self.hear(interaction)
-        if outcome is not None and outcome.type in {6, 7}:
+        if outcome is not None and outcome.type in {DEFERRED, UPDATED}:
             match choice.parts:
                 case ["mv1", match_id, turn, token]:
                     self._promised(interaction, outcome, match_id, int(turn), token)
@@ -118,8 +123,8 @@ class Crowd:
     def _promised(
         self, interaction: Interaction, outcome: Outcome, match_id: str, turn: int | None, token: str
     ) -> None:
-        bare = outcome.type == 6 and self._was_struck(interaction)
-        promise = Promise(match_id, turn, token, interaction.user.id, self.watch(), bare)
+        deferred = outcome.type == DEFERRED
+        promise = Promise(match_id, turn, token, interaction.user.id, self.watch(), deferred)
         self.promises.append((promise, interaction))
 
     async def command(

@@ -18,6 +18,9 @@ NAMES = ("Ana", "Bruno ✨", "**Carla**", "<@1> Dino", "Eva_Eva", "Finn `x`", "\
 PATIENCE = 400 * DAY
 """What lasts longer by the bot's clock waits for ever."""
 
+CROWD = 16
+"""More entrants than these ask how it stands no oftener, all together."""
+
 TWICE = 0.1
 """Of all presses that come twice."""
 
@@ -138,7 +141,8 @@ class Stadium:
     async def found(self, who: User, message_id: int | None) -> Message | None:
         """A message of the championship, or, where there is none (yet), what `/championship show` has."""
         message = self.shown(message_id)
-        if message is None and self.rng.random() < (0.03 if self.has_its_ground else 0.3):
+        eagerness = (0.03 if self.has_its_ground else 0.3) / max(1.0, self.told.size / CROWD)
+        if message is None and self.rng.random() < eagerness:
             asked = await self.command(who, "show")
             message = None if asked is None else asked.message
             self.told.did["came by /championship show"] += 1
