@@ -136,9 +136,7 @@ async def _promises(report: Report, crowd: Crowd, storage: Storage) -> None:
         if _kept(promise, found) or _too_late(promise, found):
             continue
         if promise.deferred and not interaction.edits:
-            report.doubtful += (
-                1  # the bot died, or Discord failed, before the answer
-            )
+            report.doubtful += 1  # the bot died, or Discord failed, before the answer
         else:
             report.lost += (f"{promise}",)
 
