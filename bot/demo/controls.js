@@ -1,6 +1,10 @@
 // The demo's own controls: which channel this tab looks at, and what happens around the match meanwhile.
 (() => {
+  // A tab that is loaded anew stays who it was, also where the address has lost its key.
+  const remembered = { key: "demo.key", person: "demo.person" };
+  if (!location.hash) history.replaceState(null, "", `#${sessionStorage.getItem(remembered.key) || ""}`);
   const capability = location.hash.slice(1);
+  sessionStorage.setItem(remembered.key, capability);
   const toolbar = document.getElementById("toolbar");
   const rooms = select("in", "Place");
   const happenings = select("", "Meanwhile");
@@ -53,12 +57,22 @@
   // The page polls its state anyway; what the demo adds to it is read on the way.
   const original = window.fetch.bind(window);
   window.fetch = async (...request) => {
-    const response = await original(...request);
+    const response = await (request[0] === "/api/pages" ? opened(...request) : original(...request));
     if (response.ok && /^\/api\/(state|pages)$/.test(String(request[0]))) {
-      void response.clone().json().then((state) => draw(state.demo), () => {});
+      void response.clone().json().then((state) => {
+        if (state.viewerId) sessionStorage.setItem(remembered.person, state.viewerId);
+        draw(state.demo);
+      }, () => {});
     }
     return response;
   };
+
+  async function opened(path, options) {
+    const person = sessionStorage.getItem(remembered.person);
+    if (!person) return original(path, options);
+    const response = await original(path, { ...options, body: JSON.stringify({ viewer_id: person }) });
+    return response.ok ? response : original(path, options);
+  }
 
   rooms.field.addEventListener("change", () => ask({ kind: "demo.enter", to: rooms.field.value, message: "" }));
   happenings.field.addEventListener("change", () => {

@@ -173,6 +173,17 @@ def test_whoever_is_late_is_reminded_and_what_has_begun_is_called_off_by_both(
         tab.offers("Rematch")
 
 
+def test_a_tab_that_is_loaded_anew_is_the_same_person_without_its_key(chromium: Browser, here: Demo) -> None:
+    bruno = Tab.opened(chromium, here.url, "Bruno")
+    for address in (here.url, here.url.partition("#")[0]):
+        bruno.page.goto("about:blank")
+        bruno.page.goto(address)
+        bruno.page.wait_for_selector("#channel-composer:not([hidden])")
+        chosen = bruno.page.get_by_label("Viewing as").locator("option:checked")
+        expect(chosen).to_have_text("Bruno")
+    bruno.page.context.close()
+
+
 def test_a_server_without_the_bot_and_direct_messages_allow_what_presses_can_do(
     chromium: Browser, here: Demo
 ) -> None:
