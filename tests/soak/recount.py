@@ -12,20 +12,33 @@ from services.codec import decode_options
 from services.ports import Storage
 from services.records import MatchRecord, MatchStatus
 from services.tournaments.values import Course, Ending, Pairing, Result, Status, Table
+from services.verify import answer
 
 CLOCK_AND_RULES = {"resigned", "time", "moderator"}
 """Why somebody may have won a match that was not played to its end."""
+
+LEVEL = 3
+"""Level matches after which the lot decides."""
 
 COLUMNS = ("won", "drawn", "lost", "scored", "conceded", "points")
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a match that is over says itself; `score` is None where it was not played to its end."""
+    """What a match that is over says itself; `score` is None where it was not played to its end.
+
+    `lot` is whom its sealed seed names with one draw more.
+    """
 
     winner: int | None
     score: tuple[int, int] | None
     reason: str
+    lot: int
+
+    @property
+    def level(self) -> bool:
+        """Whether it was played to its end, and nobody won."""
+        return self.score is not None and self.winner is None
 
 
 async def matches_of(
@@ -53,7 +66,8 @@ def _played(game: AnyGame, record: MatchRecord, entries: Sequence[Entry]) -> Pla
         case _:
             winner, goals = record.winner, None
     who = next((record.seats[seat].user_id for seat, side in enumerate(sides) if side == winner), None)
-    return Played(who, goals, record.reason or "")
+    lot = record.seats[answer(bytes.fromhex(record.seed), record.digest, len(record.seats))].user_id
+    return Played(who, goals, record.reason or "", lot)
 
 
 def recounted(cup: Cup, course: Course, played: Mapping[str, Played]) -> Iterator[str]:
@@ -65,12 +79,15 @@ def recounted(cup: Cup, course: Course, played: Mapping[str, Played]) -> Iterato
     for key in counting.keys() - known.keys():
         yield f"{counting[key].id} counts for {key}, which is not there"
     gone = {one.player for one in cup.record.departures}
+    level = Counter(tie.pairing for tie in cup.ties if tie.id in played and played[tie.id].level)
     for pairing in course.pairings:
         tie = counting.get(pairing.id)
         if pairing.result is not None:
             yield from _result(
                 pairing, pairing.result, tie, None if tie is None else played.get(tie.id), gone
             )
+            if pairing.result.reason == "lot" and level[pairing.id] < LEVEL:
+                yield f"{pairing.id} was decided by lot after {level[pairing.id]} level matches"
         elif tie is not None:
             yield f"{tie.id} counts, and {pairing.id} has no result"
         yield from _sources(pairing, known)
@@ -83,6 +100,13 @@ def _result(
     pairing: Pairing, result: Result, tie: Tie | None, played: Played | None, gone: set[int]
 ) -> Iterator[str]:
     match result.ending:
+        case Ending.PLAYED if result.reason == "lot":
+            if (
+                played is None
+                or not played.level
+                or (played.lot, played.score) != (result.winner, result.score)
+            ):
+                yield f"{pairing.id} was {played} and counts as {result}"
         case Ending.PLAYED:
             if played is None or (played.winner, played.score) != (result.winner, result.score):
                 yield f"{pairing.id} was {played} and counts as {result}"

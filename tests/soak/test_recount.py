@@ -74,6 +74,29 @@ async def test_a_result_without_its_match_is_found(ended: Ended) -> None:
     assert any("was None and counts as" in fault for fault in ended.faults())
 
 
+async def test_a_lot_is_drawn_once_more_and_its_level_matches_are_counted(ended: Ended) -> None:
+    assert ended.decided is not None
+    key, match = ended.decided
+    assert match.winner is not None
+    tie = ended.cup.tie(key)
+    level = replace(match, winner=None, lot=match.winner)
+    before = [replace(tie, id=name, status=TieStatus.VOID) for name in ("first", "second")]
+    ended.cup = replace(ended.cup, ties=(*before, *ended.cup.ties))
+    ended.told |= {"first": level, "second": level, key: level}
+    pairings = tuple(
+        replace(one, result=replace(one.result, reason="lot"))
+        if one.id == tie.pairing and one.result
+        else one
+        for one in ended.cup.course.pairings
+    )
+    assert ended.faults(pairings=pairings) == []
+    ended.told[key] = replace(level, lot=sum(tie.players) - match.winner)
+    assert any("counts as" in fault for fault in ended.faults(pairings=pairings))
+    ended.told[key] = level
+    del ended.told["first"]
+    assert any("after 2 level matches" in fault for fault in ended.faults(pairings=pairings))
+
+
 async def test_somebody_else_s_title_is_found(ended: Ended) -> None:
     it = ended.cup.championship
     last = ended.cup.course.places[-1].player
