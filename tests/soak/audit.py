@@ -16,7 +16,7 @@ from tests.soak.bot import SharedWatch
 from tests.soak.ids import ids_in
 from tests.soak.people import Crowd, Promise, pressable
 from tests.soak.report import Report
-from tests.soak.weather import CAUSED
+from tests.soak.weather import CAUSED, SENT
 from ui.text import Say, Texts
 
 OWED = ("deadlines", "outbox", "reminders", "offers")
@@ -115,9 +115,14 @@ async def audit(report: Report, crowd: Crowd, storage: Storage, url: str, log: P
 
 
 def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> Iterator[str]:
-    """The one board of a match says what is stored; it may be gone when somebody has removed it since."""
+    """The one board of a match says what is stored.
+
+    It may be gone when somebody has removed it since, and was never there when Discord refused it for good.
+    """
     record = found.record
     known = crowd.server.world.messages.get(record.place.message_id or 0)
+    if record.place.message_id is None and not on and _is_refused(crowd, record.id):
+        return
     closed = record.place.channel_id not in crowd.server.world.channels
     if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):
         return
@@ -125,6 +130,11 @@ def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> 
         ids = [one.id for one in on]
         says = "nothing" if known is None else f"{known.deleted=} {shown(known)[:2]}"
         yield f"{record.id} v{record.version} {record.reason} on {ids}; {record.place.message_id}: {says}"
+
+
+def _is_refused(crowd: Crowd, match_id: str) -> bool:
+    """Whether Discord did not take the board of a match, and never would."""
+    return any(call == SENT and nonce.startswith(f"{match_id}-") for call, nonce in crowd.weather.refused)
 
 
 async def _promises(report: Report, crowd: Crowd, storage: Storage) -> None:

@@ -111,7 +111,7 @@ def _announced(cup: Cup, public: Sequence[Message], refused: Refused) -> Iterato
     ends = sum("is the champion of" in words or "is over without" in words for words in told)
     if ends > begun or (ends < begun and not _unheard(cup, CROWNED, refused)):
         yield f"the end was told {ends} times"
-    draws = sum("🎲" in words for words in told)
+    draws = sum("🎲 **The draw**" in words for words in told)
     if draws > 1 or (draws < begun and not _unheard(cup, 1, refused)):
         yield f"the draw was told {draws} times"
     for words, times in Counter(words for words in told if "📣" in words).items():
