@@ -65,7 +65,7 @@ from ui.championships.tools import CupTools
 from ui.daily import DailyPages
 from ui.direct import DirectMessages
 from ui.endings import EndingQuestions
-from ui.following import Following
+from ui.following import Following, Recall
 from ui.hands import MOST as MOST_HANDS
 from ui.hands import OF_A_MATCH, recalled
 from ui.host import Host
@@ -133,19 +133,23 @@ def compose(
         texts=texts,
     )
     opponents = Opponents(Engines(storage, matches, thinking, closing=closing), refresher)
-    hands = Following(
-        "hands",
-        client,
-        recalled,
-        matches=matches,
-        followers=Followers(storage, "hands", now=now),
-        studio=studio,
-        texts=texts,
-        now=now,
-        beside=OF_A_MATCH,
-        in_all=MOST_HANDS,
-        seated=True,
-    )
+
+    def following(name: str, recall: Recall, *, beside: int, in_all: int, seated: bool) -> Following:
+        return Following(
+            name,
+            client,
+            recall,
+            matches=matches,
+            followers=Followers(storage, name, now=now),
+            studio=studio,
+            texts=texts,
+            now=now,
+            beside=beside,
+            in_all=in_all,
+            seated=seated,
+        )
+
+    hands = following("hands", recalled, beside=OF_A_MATCH, in_all=MOST_HANDS, seated=True)
     notes = PrivateNotes(hands)
     steps = StepMessages(
         client,
@@ -179,18 +183,7 @@ def compose(
         opponents=opponents,
     )
     Panels(router, host, matches=matches, notes=notes, hands=hands, steps=steps, studio=studio)
-    spectators = Following(
-        "spectators",
-        client,
-        watched,
-        matches=matches,
-        followers=Followers(storage, "spectators", now=now),
-        studio=studio,
-        texts=texts,
-        now=now,
-        beside=PER_MATCH,
-        in_all=IN_ALL,
-    )
+    spectators = following("spectators", watched, beside=PER_MATCH, in_all=IN_ALL, seated=False)
     Watching(router, host, spectators, matches=matches, studio=studio)
     replays, analyses, pages = Replays(storage), Analyses(storage, thinking), Pages(router)
     ratings = Ratings(storage)

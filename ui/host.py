@@ -216,8 +216,10 @@ class Host:
     async def _after(self, press: Press) -> None:
         """A board that could only be told in words gets its picture by the first press that finds it so."""
         self.note_board(press)
+        if not lacks_picture(press):
+            return
         clicked, (prefix, parts) = public_message(press), pressed_id(press.interaction)
-        if clicked is not None and prefix in ON_BOARD and parts and lacks_picture(press):
+        if clicked is not None and prefix in ON_BOARD and parts:
             await self._refresher.show_picture(parts[0], clicked)
 
     def note_board(self, press: Press) -> None:

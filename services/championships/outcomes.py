@@ -39,5 +39,9 @@ def was_level(games: Mapping[str, AnyGame], tie: Tie, match: MatchRecord | None)
     """Whether it was played to its end, and nobody won it."""
     if match is None or match.status is not MatchStatus.OVER:
         return False
-    said = outcome(games, tie, match)
+    return is_level(outcome(games, tie, match))
+
+
+def is_level(said: Result | None) -> bool:
+    """Whether this is what a match says that was played to its end, and that nobody won."""
     return said is not None and said.ending is Ending.PLAYED and said.winner is None

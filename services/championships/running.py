@@ -11,7 +11,7 @@ from services.championships.clocks import stop_clock
 from services.championships.cup import Cup, close_tie, proceed
 from services.championships.lots import LOT, MOST_LEVEL, drawn
 from services.championships.moving import leave
-from services.championships.outcomes import outcome, was_level
+from services.championships.outcomes import is_level, outcome, was_level
 from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from services.championships.signing_up import SigningUp
 from services.consequences import sit_down
@@ -109,7 +109,7 @@ class Running:
             now, result = self._now(), outcome(self._games, tie, match)
             pairing = cup.course.pairing(tie.pairing)
             needs_winner = pairing is not None and not pairing.may_be_level
-            undecided = needs_winner and was_level(self._games, tie, match)
+            undecided = needs_winner and is_level(result)
             act = cup.act("result", now, by=None, about=tie.players, detail=tie.pairing)
             if result is not None and undecided and await self._level_before(cup, tie) + 1 >= MOST_LEVEL:
                 winner = drawn(match)

@@ -13,11 +13,6 @@ from tests.play.table import text
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Hall]:
     async with hall(sqlite_url, 3, now=clock) as made:
         yield made
