@@ -57,15 +57,33 @@ def kept_true(turn: int, partial: str | None, say: Say) -> Shows:
     return shows
 
 
-def outdated(look: Look, why: str, say: Say) -> Face:
-    """What a private message says whose button came too late: why, and what its seat holds by now."""
+def outdated(look: Look, turn: int | None, why: str, say: Say) -> Face:
+    """What a private message says whose button came too late: why, and what its seat holds by now.
+
+    `turn` is the decision that it was about, None for an aside.
+    """
     words = plain(say(REFUSALS[why]))
+    holds = _sealed(look, turn, say) or _held(look, say)
+    return words if holds is None else replace(words, blocks=(*words.blocks, *holds.blocks))
+
+
+def _sealed(look: Look, turn: int | None, say: Say) -> Face | None:
+    """What this seat has made of the decision `turn` where that is the last one, and its secret still."""
+    last = turn is not None and look.record.turn == turn + 1 and look.record.status is MatchStatus.OPEN
+    if not last or look.seat in look.awaited:
+        return None
+    with suppress(Refusal):
+        return TABLES[look.record.game].picker(look, say)
+    return None
+
+
+def _held(look: Look, say: Say) -> Face | None:
     table = TABLES[look.record.game]
     if table.panel is not None and look.seat is not None:
         for name in table.standing:
             with suppress(Refusal):
-                return replace(words, blocks=(*words.blocks, *table.panel(look, name, say).blocks))
-    return words
+                return table.panel(look, name, say)
+    return None
 
 
 def _anew(look: Look, turn: int, partial: str | None, say: Say) -> Face | None:

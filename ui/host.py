@@ -100,8 +100,9 @@ class Host:
     async def _move(self, press: Press) -> None:
         match press.parts:
             case (match_id, turn, token):
-                async with self.in_place(press, match_id):
-                    await self._play(press, match_id, number(turn), token)
+                decision = number(turn)
+                async with self.in_place(press, match_id, decision):
+                    await self._play(press, match_id, decision, token)
             case _:
                 raise Unreadable(press.parts)
 
@@ -147,7 +148,7 @@ class Host:
             raise
 
     @asynccontextmanager
-    async def in_place(self, press: Press, match_id: str) -> AsyncIterator[None]:
+    async def in_place(self, press: Press, match_id: str, turn: int | None) -> AsyncIterator[None]:
         """A private message that nobody keeps true, for its process died, says itself that it is too late."""
         try:
             yield
@@ -156,7 +157,7 @@ class Host:
             if note is None or no.code not in OUTDATED or self._notes.knows(match_id, note):
                 raise
             look = await self._matches.look(match_id, press.person.user_id)
-            if not await press.reply.update(outdated(look, no.code, press.say)):
+            if not await press.reply.update(outdated(look, turn, no.code, press.say)):
                 raise
 
     async def is_on_board(self, press: Press, look: Look) -> bool:

@@ -52,8 +52,9 @@ class Panels:
             case (match_id, turn, "") if private_message(press) is None:
                 await self._open(press, match_id, turn)
             case (match_id, turn, partial):
-                async with self._host.in_place(press, match_id):
-                    await self._go_on(press, match_id, number(turn), partial)
+                decision = number(turn)
+                async with self._host.in_place(press, match_id, decision):
+                    await self._go_on(press, match_id, decision, partial)
             case _:
                 raise Unreadable(press.parts)
 
@@ -61,7 +62,7 @@ class Panels:
         """What a seat does although nobody waits for it; the private message says that it is done."""
         match press.parts:
             case (match_id, token):
-                async with self._host.in_place(press, match_id):
+                async with self._host.in_place(press, match_id, None):
                     await self._do(press, match_id, token)
             case _:
                 raise Unreadable(press.parts)

@@ -301,6 +301,20 @@ async def test_a_picker_whose_process_died_says_that_it_is_too_late_when_it_is_p
 
 
 @pytest.mark.parametrize("label", ["Left", "Right"])
+async def test_a_picker_that_is_pressed_once_more_after_its_process_died_still_says_what_is_sealed(
+    here: Ground, final: Final, label: str
+) -> None:
+    picker = await final.open(final.keeper, "Choose your dive")
+    press = here.button(picker, label)
+    await here.press(final.keeper, picker, press)
+    await restart(here, dies=True)
+    await here.press(final.keeper, picker, press)
+    said = text(here, picker, final.keeper)
+    assert PAST in said
+    assert f"Sealed: **{label}**" in said
+
+
+@pytest.mark.parametrize("label", ["Left", "Right"])
 async def test_a_picker_that_was_answered_keeps_its_answer(here: Ground, final: Final, label: str) -> None:
     picker = await final.open(final.keeper, "Choose your dive")
     await here.press_label(final.keeper, picker, label)

@@ -56,6 +56,7 @@ async def test_of_fifty_presses_on_both_processes_one_counts(postgres_url: str, 
         assert 1 <= kinds(outcomes)[UPDATE] <= 1 + MANY // 2
         assert late(here, outcomes)
         assert here.server.buttons(picker) == []
+        assert "Sealed: **Left**" in here.server.visible_text(picker, keeper)
 
         striker = here.awaited(await here.look(board))
         cards = [button(board, label) for label in ("Right", "Left corner", "Panenka", "Paradinha", "Right")]
