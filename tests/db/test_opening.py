@@ -168,7 +168,7 @@ async def test_a_url_of_no_database_is_answered_with_what_one_looks_like(url: st
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///data/"])
-async def test_a_new_sqlite_url_must_name_a_file(url: str) -> None:
+async def test_a_sqlite_url_must_name_a_file(url: str) -> None:
     assert await complaint(url) == "A SQLite url must name a file, like sqlite:///data/bot.db."
 
 
