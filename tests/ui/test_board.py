@@ -182,7 +182,7 @@ def test_what_happened_last_comes_first() -> None:
     )
 
 
-def test_both_sides_strikers_are_listed_left_centre_right_the_first_to_shoot_first() -> None:
+def test_both_sides_strikers_are_listed_left_centre_right() -> None:
     text = words(shown(match("c", "pa", "r", "l")))
     jungle, forest = text.index("**Jungle United**"), text.index("**Forest F.C.**")
     assert jungle < forest
@@ -191,17 +191,17 @@ def test_both_sides_strikers_are_listed_left_centre_right_the_first_to_shoot_fir
     assert "⏺️\u00a0Paradinha, Panenka" in text.splitlines()[text[:forest].count("\n") + 1]
 
 
-def test_the_challenged_may_shoot_first_and_then_stands_at_the_left() -> None:
+def test_the_challenged_may_shoot_first_and_stays_at_the_right() -> None:
     record = match("heads", "shoot-first", "forest", coins=[0], toss=True)
     face = shown(record)
     assert f"🧤 **{name('Ana')}** is in goal" in words(face)
     drawn = scene(face)
-    assert (drawn.home.player, drawn.home.team, drawn.away.player) == ("Bruno", "jungle", "Ana")
+    assert (drawn.home.player, drawn.home.team, drawn.away.player) == ("Ana", "forest", "Bruno")
     assert (drawn.striker_team, drawn.keeper_team) == ("jungle", "forest")
-    assert words(face).index("Jungle United") < words(face).index("Forest F.C.")
+    assert words(face).index("Forest F.C.") < words(face).index("Jungle United")
     assert face.accent == ACCENTS[Team.JUNGLE]
     kicked = scene(shown(match("heads", "shoot-first", "forest", "l", "ri", coins=[0], toss=True)))
-    assert (kicked.home.goals, kicked.away.goals, kicked.home.marks, kicked.away.marks) == (1, 0, (True,), ())
+    assert (kicked.home.goals, kicked.away.goals, kicked.home.marks, kicked.away.marks) == (0, 1, (), (True,))
 
 
 def test_the_colour_is_the_strikers() -> None:

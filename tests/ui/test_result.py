@@ -34,17 +34,17 @@ def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
     assert scene(face).banner == "JUNGLE UNITED WIN!"
 
 
-def test_whoever_shoots_first_stands_first_in_the_words_and_at_the_left() -> None:
+def test_the_title_the_kicks_and_the_picture_keep_both_sides_where_they_sit() -> None:
     moves = ["l", "ri", "r", "ri", "l", "ri", "r", "ri", "c", "lc", "c", "pk"]
     face = shown(match("heads", "shoot-first", "jungle", *moves, coins=[0], toss=True))
     lines = words(face).splitlines()
     assert lines[0] == f"### 🏁 {name('Ana')} 0 : 3 {name('Bruno')}"
     assert lines[1] == f"🏆 **{name('Bruno')}** wins!"
-    assert lines[2] == f"🐻 **Forest F.C.** · {name('Bruno')}"
-    assert lines[4] == f"🦁 **Jungle United** · {name('Ana')}"
+    assert lines[2] == f"🦁 **Jungle United** · {name('Ana')}"
+    assert lines[4] == f"🐻 **Forest F.C.** · {name('Bruno')}"
     drawn = scene(face)
-    assert (drawn.home.player, drawn.home.goals, drawn.away.goals) == ("Bruno", 3, 0)
-    assert (drawn.home.team, drawn.winner, drawn.banner) == ("forest", "forest", "FOREST F.C. WIN!")
+    assert (drawn.home.player, drawn.home.goals, drawn.away.goals) == ("Ana", 0, 3)
+    assert (drawn.away.team, drawn.winner, drawn.banner) == ("forest", "forest", "FOREST F.C. WIN!")
 
 
 def test_of_a_very_long_match_the_last_kicks_are_told_and_the_message_fits() -> None:

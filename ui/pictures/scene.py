@@ -49,7 +49,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture: scoreboard, figures and words. `home` shoots first and stands at the left.
+    """One picture: scoreboard, figures and words. `home` stands at the left from the toss to the end.
 
     `face_down` counts the hands, by side, that may not be shown; `counted` hands hold any number of a kind.
     `discarded` says who has laid a striker aside. `winner` may stay None when the goals tell; `undecided`

@@ -1,6 +1,7 @@
 """Who plays a match, as every game's messages need it: names by seat, who won, and who gave it away."""
 
 from collections.abc import Callable
+from typing import Final
 
 from games.engines import ENGINES
 from games.seats import Seat, Side
@@ -15,6 +16,12 @@ REMARK_WIDTH = 400
 
 Names = tuple[str, str]
 """Display names by seat, raw; engines' names are in the reader's language."""
+
+IN_ORDER: Final = (Seat(0), Seat(1))
+"""Left and right, above and below, first and second, wherever both sides of a match are shown or told.
+
+By seat, which never changes: who shoots first or moves first is settled later, and would turn it around.
+"""
 
 ENGINE_NAMES = {
     ("penalties", "rookie"): msg("Rookie (engine)"),

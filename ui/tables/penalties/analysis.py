@@ -15,13 +15,12 @@ from ui.tables.penalties.mixes import by_book, mixes, percent, points, tenths
 from ui.tables.penalties.quality import person
 from ui.tables.penalties.scene import key
 from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, story
-from ui.tables.players import Names, names_of
+from ui.tables.players import IN_ORDER, Names, names_of
 from ui.text import Say
 
 MOST_ALT = 1000
 DRAFT = 1000
 """The number of the draft's page: more than there are rounds."""
-BOTH = (Seat(0), Seat(1))
 
 
 def analysis(match: Analysis, page: int, say: Say) -> Face:
@@ -90,7 +89,7 @@ def alt_of(review: Review, names: Names, say: Say) -> str:
             duels=duels,
             given=given,
         )
-        for seat in BOTH
+        for seat in IN_ORDER
         for coins, duels, given in (_cells(review, seat),)
     ]
     room = MOST_ALT - sum(len(one) + 1 for one in (*source, *sums))
@@ -106,7 +105,7 @@ def _cells(review: Review, seat: Seat) -> tuple[str, str, str]:
 
 
 def _overview(review: Review, drafted: Drafted | None, names: Names, say: Say) -> list[str]:
-    people = [person(review, seat, safe(names[seat]), say) for seat in BOTH]
+    people = [person(review, seat, safe(names[seat]), say) for seat in IN_ORDER]
     if drafted is not None:
         people.append(draft_line(drafted, names, say))
     if not review.bound:

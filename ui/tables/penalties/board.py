@@ -29,7 +29,7 @@ from ui.tables.penalties.words import (
     story,
     team_title,
 )
-from ui.tables.players import Names, names_of
+from ui.tables.players import IN_ORDER, Names, names_of
 from ui.tables.seals import seal_line, seed_line
 from ui.text import Say
 
@@ -111,7 +111,7 @@ def _task(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
 
 def _benches(view: PenaltiesView, names: Names, say: Say) -> str:
     lines = []
-    for seat in (view.first or 0, 1 - (view.first or 0)):
+    for seat in IN_ORDER:
         team = view.teams[seat]
         if team is not None:
             title = team_title(team, names[seat], say)

@@ -7,7 +7,7 @@ from games.seats import Seat
 from ui.names import safe, tidy
 from ui.tables.penalties.mixes import percent, tenths
 from ui.tables.penalties.words import shot_name
-from ui.tables.players import Names
+from ui.tables.players import IN_ORDER, Names
 from ui.text import Say, msg
 
 MARKS = {Picked.CHOSEN: " ", Picked.SUGGESTED: "*", Picked.FORCED: "="}
@@ -39,7 +39,7 @@ def draft_page(drafted: Drafted, names: Names, say: Say) -> list[str]:
         "A pick gives away what the best one would have been worth more; many are equally good. {source}",
         source=source,
     )
-    people = [_person(drafted, Seat(seat), safe(names[seat]), say) for seat in (0, 1)]
+    people = [_person(drafted, seat, safe(names[seat]), say) for seat in IN_ORDER]
     small = " · ".join(legend)
     return [
         "\n".join((order, _table(drafted, tidy(names[0]), say), *people)),
@@ -49,7 +49,7 @@ def draft_page(drafted: Drafted, names: Names, say: Say) -> list[str]:
 
 def draft_line(drafted: Drafted, names: Names, say: Say) -> str:
     """The draft in one sentence, for the page of the whole match."""
-    home, away = (tenths(100 * sum(one.given for _, one in drafted.of(Seat(seat)))) for seat in (0, 1))
+    home, away = (tenths(100 * sum(one.given for _, one in drafted.of(seat))) for seat in IN_ORDER)
     return say(
         "The draft left {home} {chance} to win; given away by picks: {home} {points}, {away} {others}.",
         home=safe(names[0]),

@@ -9,7 +9,7 @@ from ui.face import Face, Words
 from ui.names import safe
 from ui.tables.penalties.mixes import Line, by_book, mixes, percent
 from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES
-from ui.tables.players import names_of
+from ui.tables.players import IN_ORDER, names_of
 from ui.text import Say, msg
 
 
@@ -26,14 +26,16 @@ def odds(known: KnownOdds, say: Say) -> Face:
     number = len(view.kicks) + (not over)
     kicks, saves = safe(names[striker]), safe(names[keeper])
     which = say("Kick {n}: {name} against {keeper} in goal.", n=number, name=kicks, keeper=saves)
+    wins = {striker: found.striker_wins, keeper: 1 - found.striker_wins}
+    left, right = IN_ORDER
     chances = say(
-        msg("With best play {name} wins {chance} of the time, {keeper} {other}.")
+        msg("With best play {home} wins {chance} of the time, {away} {other}.")
         if not found.bound
-        else msg("By the trained book {name} wins {chance} of the time, {keeper} {other}."),
-        name=kicks,
-        chance=percent(found.striker_wins),
-        keeper=saves,
-        other=percent(1 - found.striker_wins),
+        else msg("By the trained book {home} wins {chance} of the time, {away} {other}."),
+        home=home,
+        chance=percent(wins[left]),
+        away=away,
+        other=percent(wins[right]),
     )
     held = say("The paradinha is held: left or right, each as good as the other.") if found.aims else ""
     choices = [_shot(one, say) for one in found.shots] or [_side(one, say) for one in found.aims]

@@ -9,7 +9,7 @@ from ui.ids import choose_id, move_id
 from ui.names import safe, tidy
 from ui.pictures.animals import CREST, KEEPER
 from ui.tables.penalties.words import DIRECTION_NAMES, TEAM_NAMES, animal, shot_name
-from ui.tables.players import Names
+from ui.tables.players import IN_ORDER, Names
 from ui.text import Say
 
 
@@ -45,7 +45,7 @@ def told(view: PenaltiesView, names: Names, say: Say, *, drawn: bool = False) ->
         for team in Team:
             cards = tuple(card for card in draft.pool if card.team is team)
             lines.append(_line(CREST[team.value], say(TEAM_NAMES[team]), listed(cards, say), drawn=drawn))
-    for seat in (0, 1):
+    for seat in IN_ORDER:
         name = tidy(names[seat]) if drawn else safe(names[seat])
         squad = listed(draft.squads[seat], say)
         lines.append(_line("👥", name, f"{squad} ({missing(draft, seat, say)})", drawn=drawn))

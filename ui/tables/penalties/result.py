@@ -15,7 +15,7 @@ from ui.tables.penalties.words import (
     course,
     team_title,
 )
-from ui.tables.players import Names, banner_of_nobody, forfeit, verdict, winner_of
+from ui.tables.players import IN_ORDER, Names, banner_of_nobody, forfeit, verdict, winner_of
 from ui.text import Say
 
 
@@ -40,9 +40,8 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
 
 
 def _kicks(view: PenaltiesView, names: Names, say: Say) -> str:
-    first = view.first or 0
     lines = []
-    for seat in (first, 1 - first):
+    for seat in IN_ORDER:
         team, told = view.teams[seat], course(view, seat, say)
         if team is not None and told:
             lines.append(f"{team_title(team, names[seat], say)}\n-# {told}")

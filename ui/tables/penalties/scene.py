@@ -12,7 +12,7 @@ from ui.pictures.scene import Bench, CardKey, Cards, Mood, Scene, Strike
 from ui.pictures.scene import Team as SceneTeam
 from ui.tables.penalties import picking
 from ui.tables.penalties.words import copy_of, outcome, story, team_name
-from ui.tables.players import Names
+from ui.tables.players import IN_ORDER, Names
 from ui.text import Say
 
 Roles = tuple[tuple[str, str], tuple[str, str]]
@@ -51,8 +51,7 @@ def scene_of(
     `nobody` is the banner of a match that nobody won. `mood` shows the kick to come, or the last one, where
     a board would show the other.
     """
-    home = view.first if view.first is not None else Seat(0)
-    away = Seat(1 - home)
+    home, away = IN_ORDER
     last = view.kicks[-1] if view.kicks else None
     shown = mood or _mood(view)
     mood = shown if ending is None else "over"

@@ -23,7 +23,7 @@ from ui.pictures.penguin_scene import (
     Size,
 )
 from ui.tables.penguin.words import WAYS, is_kick, size_name, square_name, story
-from ui.tables.players import Names
+from ui.tables.players import IN_ORDER, Names
 from ui.text import Say
 
 CORNERS: tuple[Corner, Corner] = ("home", "away")
@@ -49,8 +49,8 @@ def scene_of(
     small = say("Move {n}", n=view.plies) if view.plies else say("The start")
     return IceScene(
         view=CORNERS[side],
-        home=_side(view, names, Seat(0)),
-        away=_side(view, names, Seat(1)),
+        home=_side(view, names, IN_ORDER[0]),
+        away=_side(view, names, IN_ORDER[1]),
         penguins=tuple(ice_penguin(one) for one in view.penguins if one.square is not None),
         ball=view.ball,
         turn=None if turn is None else CORNERS[turn],
@@ -111,7 +111,7 @@ def ice_move(view: PenguinView, last: LastMove) -> IceMove:
 
 def alt_of(scene: IceScene, view: PenguinView, names: Names, say: Say) -> str:
     """The picture in words: where everybody and the ball is, what happened, what may be chosen."""
-    parts = [_family(view, names, Seat(seat), say) for seat in (0, 1)]
+    parts = [_family(view, names, seat, say) for seat in IN_ORDER]
     if view.ball is None:
         parts.append(say("The ball lies in the middle, where d4, d5, e4 and e5 meet."))
     elif not any(one.holds_ball for one in view.penguins):
