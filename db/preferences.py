@@ -35,6 +35,8 @@ _DECLINED = """
 INSERT INTO declines (challenged_id, challenger_id, at) VALUES (:challenged_id, :challenger_id, :at)
 ON CONFLICT (challenged_id, challenger_id) DO UPDATE SET at = excluded.at"""
 
+_LIFT = "DELETE FROM declines WHERE challenged_id = :challenged_id AND challenger_id = :challenger_id"
+
 
 class Preferences:
     __slots__ = ("_batch", "_database")
@@ -81,3 +83,7 @@ class Preferences:
     def declined(self, challenged_id: int, challenger_id: int, at: int) -> None:
         params = {"challenged_id": challenged_id, "challenger_id": challenger_id, "at": at}
         self._batch.append(Statement(_DECLINED, params, (("declines", challenged_id, challenger_id),)))
+
+    def lift(self, challenged_id: int, challenger_id: int) -> None:
+        pair = {"challenged_id": challenged_id, "challenger_id": challenger_id}
+        self._batch.append(Statement(_LIFT, pair, (("declines", challenged_id, challenger_id),)))

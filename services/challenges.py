@@ -202,6 +202,7 @@ class Challenges:
                 for person in (record.challenger, record.challenged):
                     unit.people.remember(person, now)
                 unit.challenges.add(record)
+                unit.preferences.lift(record.challenger.user_id, record.challenged.user_id)
                 if invitation.in_thread:
                     unit.threads.want(record.id)
                 unit.deadlines.set(Deadline(Subject.CHALLENGE, record.id, 0, record.expires_at))

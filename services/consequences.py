@@ -1,6 +1,7 @@
 """What follows a change of a match in the same transaction: its deadline, its notices, its journal."""
 
 from collections.abc import Iterable
+from itertools import permutations
 from typing import Any
 
 from games.clock import pace_of
@@ -16,8 +17,14 @@ LINGER = 10 * MINUTE
 
 
 def sit_down(unit: Unit, match: MatchRecord, played: Played[Any, Any], now: int) -> None:
-    """Write a match that `start` made, with all that follows, into a unit that is still to be committed."""
+    """Write a match that `start` made, with all that follows, into a unit that is still to be committed.
+
+    Whoever sits down with somebody has said yes: what either declined of the other counts no more.
+    """
     unit.matches.add(match)
+    people = [person.user_id for person in match.seats if not is_engine(person)]
+    for one, other in permutations(people, 2):
+        unit.preferences.lift(one, other)
     unit.journal.add(journal_lines(match, played.entries, turn=0, first=0, forced=False, now=now))
     write_consequences(unit, match, played.pending, now)
 

@@ -48,3 +48,6 @@ class PreferenceTable(Protocol):
         """When this person last declined that one's challenge (milliseconds since 1970 UTC)."""
 
     def declined(self, challenged_id: int, challenger_id: int, at: int) -> None: ...
+
+    def lift(self, challenged_id: int, challenger_id: int) -> None:
+        """What this person declined does not keep that one from asking any more."""

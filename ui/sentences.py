@@ -12,7 +12,7 @@ REFUSALS = {
     "challenge-bot": msg("{name} is a bot and cannot answer a challenge. Name a person as `opponent`."),
     "they-challenged-you": msg("{name} has already challenged you: accept that challenge to play."),
     "not-by-you": msg("You cannot challenge {name} now."),
-    "declined-lately": msg("{name} declined your challenge a little while ago. You may ask again {when}."),
+    "declined-lately": msg("{name} said no. You can ask again {when}, or {name} can challenge you."),
     "too-many-challenges": msg("You wait for {most} answers already. Take a challenge back in `/my games`."),
     "too-many-matches": msg("You sit in {most} open matches already. Finish or leave one in `/my games`."),
     "they-have-too-many": msg("{name} sits in as many open matches as anybody may; try again later."),

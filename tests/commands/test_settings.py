@@ -122,7 +122,9 @@ async def test_after_a_no_one_is_told_when_to_ask_again(here: Table, clock: Cloc
     await here.press(here.bruno, "Decline", challenge)
     said = await ask(here, here.ana, "penalty challenge", opponent=here.bruno)
     again = f"<t:{clock.now // 1000 + 600}:R>"
-    assert said == f"\u2068Bruno\u2069 declined your challenge a little while ago. You may ask again {again}."
+    assert said == (
+        f"\u2068Bruno\u2069 said no. You can ask again {again}, or \u2068Bruno\u2069 can challenge you."
+    )
 
 
 async def test_where_one_is_asked_for_secrets_is_ones_own_choice(here: Table) -> None:

@@ -1,20 +1,25 @@
 """Who may challenge whom, how often and how many times at once: a "no" leaves nothing behind."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from games.registry import GAMES
 from services.admission import Limits
 from services.challenges import Challenges
+from services.consequences import sit_down
 from services.people import Person, Place
 from services.practice import Practice
 from services.preferences import Relation
 from services.records import ChallengeRecord
 from services.refusals import Refusal
 from services.settings import Challengers, Settings
-from services.tables import Look
+from services.tables import Look, start_accepted
 from services.times import MINUTE
-from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
+from tests.services.desk import ANA, BRUNO, CARLA, HERE, SEED, Desk, refused
+
+DINO = Person(4, "Dino")
 
 
 async def refused_leaving_nothing(desk: Desk, work: object) -> str:
@@ -68,6 +73,34 @@ async def test_after_a_no_the_same_person_waits_and_others_do_not(desk: Desk) ->
     await desk.challenges.withdraw("c4", BRUNO)
     desk.now = no + 10 * MINUTE
     assert (await desk.ask("c2")).id == "c2"
+
+
+async def test_a_match_that_both_sit_down_to_lifts_what_either_declined(desk: Desk) -> None:
+    await desk.ask("c1")
+    await desk.challenges.decline("c1", BRUNO)
+    await desk.ask("c2", by=BRUNO, to=ANA)
+    await desk.challenges.decline("c2", ANA)
+    async with desk.storage.unit() as unit:
+        match, played = start_accepted(
+            GAMES["penalties"], await desk.ask("c3", by=CARLA, to=DINO), place=HERE, seed=SEED, now=desk.now
+        )
+        sit_down(unit, replace(match, id="tie", seats=(ANA, BRUNO)), played, desk.now)
+        await unit.commit()
+    await desk.matches.resign("tie", BRUNO)
+    assert isinstance(await desk.challenges.rematch("tie", challenge_id="c4", by=ANA), ChallengeRecord)
+    await desk.challenges.withdraw("c4", ANA)
+    assert (await desk.ask("c5", by=BRUNO, to=ANA)).id == "c5"
+
+
+async def test_a_challenge_by_the_one_who_declined_lifts_that_no_only(desk: Desk) -> None:
+    await desk.ask("c1")
+    await desk.challenges.decline("c1", BRUNO)
+    await desk.ask("c2", by=CARLA)
+    await desk.challenges.decline("c2", BRUNO)
+    await desk.ask("c3", by=BRUNO, to=ANA)
+    await desk.challenges.withdraw("c3", BRUNO)
+    assert (await desk.ask("c4")).id == "c4"
+    assert await refused_leaving_nothing(desk, desk.ask("c5", by=CARLA)) == "declined-lately"
 
 
 async def test_one_person_has_so_many_open_challenges_and_the_standing_one_is_still_found(desk: Desk) -> None:
