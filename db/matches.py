@@ -14,7 +14,7 @@ from services.records import ANYWHERE, MatchRecord, MatchStatus, Seen
 _COLUMNS = (
     "id, version, game, rules_version, options, state, turn, pace, seed, digest, entries, misses, guild_id, "
     "channel_id, message_id, status, winner, reason, due_at, started_at, changed_at, ended_at, remark, "
-    "board_turn, opening, given_back"
+    "board_turn, opening, given_back, forced"
 )
 
 _WITH_SEATS = """
@@ -81,8 +81,8 @@ _ADD_SEAT = "INSERT INTO seats (match_id, seat, user_id) VALUES (:match_id, :sea
 
 _SAVE = """
 UPDATE matches SET version = :version, state = :state, turn = :turn, digest = :digest, entries = :entries,
-    misses = :misses, status = :status, winner = :winner, reason = :reason, due_at = :due_at,
-    changed_at = :changed_at, ended_at = :ended_at, remark = :remark
+    misses = :misses, forced = :forced, status = :status, winner = :winner, reason = :reason,
+    due_at = :due_at, changed_at = :changed_at, ended_at = :ended_at, remark = :remark
 WHERE id = :id AND version = :expected AND coalesce(message_id, 0) = :message_id"""
 
 _CLAIM_BOARD = """
@@ -190,6 +190,7 @@ def _progress(record: MatchRecord) -> dict[str, object]:
         "digest": record.digest,
         "entries": record.entries,
         "misses": json.dumps(record.misses, separators=(",", ":")),
+        "forced": json.dumps(record.forced, separators=(",", ":")),
         "status": record.status.value,
         "winner": record.winner,
         "reason": record.reason,
@@ -232,4 +233,5 @@ def _record(seats: list[Row]) -> MatchRecord:
         board_turn=row["board_turn"],
         opening=row["opening"],
         given_back=row["given_back"],
+        forced=tuple(json.loads(row["forced"])),
     )

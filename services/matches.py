@@ -121,6 +121,7 @@ class Matches:
             now = self._now()
             lines = len(played.entries)
             after = moved(game, record, played.state, digest=chance.digest, lines=lines, clock=clock, now=now)
+            after = replace(after, forced=_with(record.forced, seat, None)) if record.forced else after
             if record.seats[seat] != by:
                 chair.unit.people.remember(by, now)
                 seats = tuple(by if index == seat else old for index, old in enumerate(after.seats))
@@ -229,16 +230,20 @@ class Matches:
         chance = chance_of(record)
         entries: list[Entry] = []
         events: list[Any] = []
+        secret = isinstance(pending, ToAct) and pending.secret
+        forced = record.forced or (None,) * len(record.seats)
         for seat in late:
             chance.absorb(f"{seat}:late")
             legal = game.in_absence(state, seat)
             token = game.to_token(legal[chance.answer(Draw(len(legal)))])
             played = play(game, state, token, seat, chance)
             state = played.state
+            forced = _with(forced, seat, "" if secret else token)
             entries += played.entries
             events += played.events
         now = self._now()
         after = moved(game, record, state, digest=chance.digest, lines=len(entries), clock=clock, now=now)
+        after = replace(after, forced=forced)
         chair.unit.journal.add(
             journal_lines(record, entries, turn=record.turn, first=record.entries, forced=True, now=now)
         )
@@ -281,6 +286,12 @@ class Matches:
         if seat is None:
             raise Refusal("not-your-match", match_id=record.id, game=record.game)
         return seat
+
+
+def _with(forced: tuple[str | None, ...], seat: Seat, token: str | None) -> tuple[str | None, ...]:
+    """What chance did by seat, changed for one; () where nobody is late any more."""
+    changed = tuple(token if index == seat else old for index, old in enumerate(forced))
+    return changed if any(one is not None for one in changed) else ()
 
 
 async def _stored(unit: Unit, match_id: str) -> MatchRecord:

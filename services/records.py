@@ -46,6 +46,8 @@ class MatchRecord:
     `opening` is a line that chance heard before anything else, and that nobody knew when the hash of the seed
     was published; None where both came at once.
     `given_back` is how often its clock got the time of an outage back; each time is a version of its own.
+    `forced` is, by seat, what chance did for whoever was late and has not decided since: its token, or "" for
+    a secret; None for a seat that is not late. () while nobody is.
     """
 
     id: str
@@ -73,6 +75,7 @@ class MatchRecord:
     board_turn: int = 0
     opening: str | None = None
     given_back: int = 0
+    forced: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

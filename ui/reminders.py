@@ -1,8 +1,11 @@
 """Reminders in the channel: a short message that pings whoever is late, and is taken away afterwards."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from games.seats import Seat
 from services.people import Place
+from services.records import MatchRecord
 from services.reminders import Reminders
 from services.reminding import Due, Reminder
 from services.tables import Look, is_engine
@@ -12,6 +15,7 @@ from ui.face import Face, Link, Row, Words
 from ui.pointers import link
 from ui.public import PublicMessages
 from ui.summons import mentions
+from ui.tables.late import late_again, on_last_chance
 from ui.text import Say, Texts
 
 
@@ -56,6 +60,25 @@ def reminder_face(look: Look, say: Say) -> Face:
     seats = [seat for seat in sorted(look.awaited) if not is_engine(record.seats[seat])]
     pings = tuple(record.seats[seat].user_id for seat in seats)
     until = f"<t:{(record.due_at or 0) // SECOND}:R>"
-    words = Words("⏰ " + say("{who}, your time runs out {until}.", who=mentions(pings), until=until))
+    words = Words(f"⏰ {_words(record, seats, until, say)}")
     way = () if record.place.message_id is None else (Row((Link(say("To the match"), link(record.place)),)),)
     return Face((words, *way), pings=pings)
+
+
+def _words(record: MatchRecord, seats: Sequence[Seat], until: str, say: Say) -> str:
+    """Whose time runs out, and for whom it is the last chance."""
+
+    def called(some: Sequence[Seat]) -> str:
+        return mentions(tuple(record.seats[seat].user_id for seat in some))
+
+    last = [seat for seat in seats if on_last_chance(record, seat)]
+    if last and len(last) == len(seats):
+        return say(
+            "{who}, your time runs out {until}. It is your last chance: late again = match lost.",
+            who=called(last),
+            until=until,
+        )
+    line = say("{who}, your time runs out {until}.", who=called(seats), until=until)
+    if not last:
+        return line
+    return f"{line}\n" + say("{who}: it is your last chance.", who=called(last)) + f" {late_again(say)}"

@@ -23,6 +23,7 @@ from ui.pointers import link
 from ui.public import MAX_NONCE, PublicMessages
 from ui.router import Press
 from ui.tables import TABLES
+from ui.tables.late import late_again, on_last_chance
 from ui.tables.players import rivals_of
 from ui.text import Say, Texts, msg
 
@@ -233,7 +234,10 @@ def step_face(look: Look, server: str | None, say: Say) -> Face | None:
     step = TABLES[look.record.game].step(look, say)
     if step is None:
         return None
-    blocks: list[Block] = [Words(_heading(look, server, step.when, say)), *step.face.blocks]
+    heading = _heading(look, server, step.when, say)
+    if look.seat is not None and on_last_chance(look.record, look.seat):
+        heading = f"{heading}\n⏰ {late_again(say)}"
+    blocks: list[Block] = [Words(heading), *step.face.blocks]
     return Face((*blocks, *_way(look, say)))
 
 

@@ -22,6 +22,11 @@ PSEUDO = "qps-ploc"
 _ACCENTS = str.maketrans("aeiouAEIOUcnsy", "àéîöûÀÉÎÖÛçñšý")
 
 
+def stopped(sentence: str) -> str:
+    """The sentence with a full stop, unless it ends in a mark of its own; "Forest F.C." brings one."""
+    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
+
+
 def msg(sentence: str) -> str:
     """Mark a sentence for the catalogues where it is written down but not yet spoken."""
     return sentence

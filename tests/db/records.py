@@ -38,6 +38,7 @@ MATCH = MatchRecord(
     board_turn=3,
     opening="0:heads",
     given_back=4,
+    forced=("", "heads"),
 )
 
 CHALLENGE = ChallengeRecord(

@@ -43,6 +43,7 @@ async def test_saving_changes_what_a_move_changes_and_nothing_else(storage: Stor
         digest="ef" * 32,
         entries=7,
         misses=(0, 3),
+        forced=(None, "jungle"),
         status=MatchStatus.OVER,
         winner="away",
         reason="sudden-death",

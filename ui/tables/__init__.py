@@ -13,6 +13,7 @@ from ui.pictures.animals import LION, Mascot
 from ui.pictures.penalties import warm as warm_penalties
 from ui.pictures.penguin import warm as warm_penguin
 from ui.tables import penalties, penguin
+from ui.tables.late import telling_the_late
 from ui.tables.step import Secret, nothing_secret
 from ui.tables.watch import watchable
 from ui.text import Say
@@ -64,7 +65,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             name=penalties.NAME,
             command="penalty",
             book=penalties.pages,
-            board=watchable(penalties.board),
+            board=watchable(telling_the_late(penalties.board, penalties.forced)),
             picker=penalties.picker,
             private=penalties.private,
             role=penalties.role,
@@ -81,7 +82,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             name=penguin.NAME,
             command="penguin",
             book=penguin.pages,
-            board=watchable(penguin.board),
+            board=watchable(telling_the_late(penguin.board, penguin.forced)),
             picker=penguin.picker,
             private=penguin.private,
             role=penguin.role,

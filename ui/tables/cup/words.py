@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ui.names import tidy
 from ui.pictures.cup.scene import CupWords
-from ui.text import Say
+from ui.text import Say, stopped
 
 ALT = 1000
 """Characters of alt text that are filled; Discord takes 1,024."""
@@ -59,7 +59,7 @@ def whole(sentences: Iterable[str]) -> str:
         text = sentence.strip()
         if not text:
             continue
-        text = text if text.endswith((".", "!", "?", "…")) else f"{text}."
+        text = stopped(text)
         if len(text) + 1 > room:
             told.append(text[: max(0, text.rfind("; ", 0, room - 2) + 1)] + "…")
             break

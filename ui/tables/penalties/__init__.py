@@ -3,6 +3,7 @@
 from ui.tables.penalties.analysis import analysis
 from ui.tables.penalties.board import board
 from ui.tables.penalties.booklet import pages
+from ui.tables.penalties.forced import forced
 from ui.tables.penalties.hand import HAND, panel
 from ui.tables.penalties.modes import modes_of
 from ui.tables.penalties.odds import odds
@@ -16,6 +17,7 @@ __all__ = [
     "NAME",
     "analysis",
     "board",
+    "forced",
     "modes_of",
     "odds",
     "pages",

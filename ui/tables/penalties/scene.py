@@ -13,7 +13,7 @@ from ui.pictures.scene import Team as SceneTeam
 from ui.tables.penalties import picking
 from ui.tables.penalties.words import copy_of, outcome, story, team_name
 from ui.tables.players import IN_ORDER, Names
-from ui.text import Say
+from ui.text import Say, stopped
 
 Roles = tuple[tuple[str, str], tuple[str, str]]
 
@@ -112,7 +112,7 @@ def alt_of(scene: Scene, say: Say) -> str:
     if scene.mood == "ready":
         parts.append(say("The keeper is ready; the card is sealed."))
     parts += [text for text in (scene.banner, scene.small, scene.large) if text]
-    return " ".join(text if text.endswith((".", "!", "?", "…")) else f"{text}." for text in parts)
+    return " ".join(map(stopped, parts))
 
 
 def _face_down(view: PenaltiesView, seat: Seat) -> int | None:

@@ -3,6 +3,7 @@
 from ui.tables.penguin.analysis import analysis
 from ui.tables.penguin.board import board
 from ui.tables.penguin.booklet import pages
+from ui.tables.penguin.forced import forced
 from ui.tables.penguin.panel import panel
 from ui.tables.penguin.private import picker, private, role, told_moves
 from ui.tables.penguin.replay import replay
@@ -13,6 +14,7 @@ __all__ = [
     "NAME",
     "analysis",
     "board",
+    "forced",
     "pages",
     "panel",
     "picker",

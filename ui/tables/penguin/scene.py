@@ -24,7 +24,7 @@ from ui.pictures.penguin_scene import (
 )
 from ui.tables.penguin.words import WAYS, is_kick, size_name, square_name, story
 from ui.tables.players import IN_ORDER, Names
-from ui.text import Say
+from ui.text import Say, stopped
 
 CORNERS: tuple[Corner, Corner] = ("home", "away")
 FAMILIES: tuple[Family, Family] = ("amber", "green")
@@ -122,7 +122,7 @@ def alt_of(scene: IceScene, view: PenguinView, names: Names, say: Say) -> str:
         parts.append(say("To choose from: {what}.", what=what))
     if scene.turn is not None:
         parts.append(say("It is {name}'s turn.", name=tidy(names[CORNERS.index(scene.turn)])))
-    return " ".join(text if text.endswith((".", "!", "?", "…")) else f"{text}." for text in parts)
+    return " ".join(map(stopped, parts))
 
 
 def _named(square: int | str) -> str:
