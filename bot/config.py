@@ -15,6 +15,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
+from bot.endings import Sorry
 from services.admission import Limits
 from services.times import MINUTE
 from ui.text import SOURCE
@@ -22,7 +23,7 @@ from ui.text import SOURCE
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 
 
-class BadSettings(Exception):
+class BadSettings(Sorry):
     """A setting does not fit; the message is one clear sentence for the operator."""
 
 

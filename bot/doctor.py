@@ -10,6 +10,7 @@ from bot.config import Settings
 from db import open_storage
 from games.engines import ENGINES, flaws
 from services.ports import StorageDown
+from ui.pictures.fonts import missing_fonts
 from ui.pictures.penalties import draw
 from ui.pictures.scene import Bench, Scene
 from ui.text import Texts
@@ -59,6 +60,8 @@ async def _database(settings: Settings) -> str:
 
 
 async def _pictures(settings: Settings) -> str:
+    if missing := missing_fonts():
+        raise Finding(f"These fonts are missing: {', '.join(missing)}. Install the bot again.")
     bench = Bench(None, "Doctor", "Doctor", 0)
     return f"{len(draw(Scene('toss', bench, bench))) // 1024} KB drawn"
 

@@ -4,17 +4,21 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib.metadata import packages_distributions
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.architecture.sources import ROOT
+from tests.architecture.sources import PACKAGES, ROOT, imported, modules
 
 LISTS = ("run", "demo", "dev", "bench")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,-]+\])?==([^ ;\\]+)")
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 WANTED_BY_PROJECT = re.compile(r"^\s*#\s+(?:via )?penalties-bot\b")
+
+WITHOUT_IT_TOO = {"numba", "numpy"}
+"""The program works without these, only slower."""
 
 each_list = pytest.mark.parametrize("name", LISTS)
 
@@ -99,3 +103,23 @@ def test_all_lists_pin_the_same_versions(name: str) -> None:
 
 def test_the_lists_are_the_ones_the_scripts_use() -> None:
     assert {path.stem for path in (ROOT / "requirements").glob("*.txt")} == set(LISTS)
+
+
+@each_list
+def test_no_version_is_taken_that_nobody_has_tried(name: str) -> None:
+    open_ended = [
+        str(requirement)
+        for requirement in asked(name).values()
+        if not any(bound.operator in {"<", "=="} for bound in requirement.specifier)
+    ]
+    assert open_ended == []
+
+
+@pytest.mark.parametrize(("name", "folder"), [("run", ""), ("demo", "bot/demo/")])
+def test_whatever_the_program_imports_it_asks_for_itself(name: str, folder: str) -> None:
+    """What comes along with another library may stay away with that library's next version."""
+    makers = packages_distributions()
+    ours = [m for m in modules() if m.name.startswith(folder) and (folder or "bot/demo/" not in m.name)]
+    tops = {top for m in ours for one in imported(m.tree) if (top := one.partition(".")[0]) not in PACKAGES}
+    needed = {canonicalize_name(makers[top][0]) for top in tops if top in makers}
+    assert needed - set(asked(name)) - WITHOUT_IT_TOO == set()

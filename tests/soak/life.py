@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from bot.__main__ import CANNOT_START, MAY_PASS
+from bot.endings import CANNOT_START, MAY_PASS
 from tests.loopback import TOKEN, LoopbackDiscord
 from tests.loopback.faults import Cut
 

@@ -66,6 +66,12 @@ def chain(style: Style) -> tuple[Typeface, ...]:
     return tuple(typeface for typeface in CHAINS[style] if find_spec(typeface.package) is not None)
 
 
+def missing_fonts() -> list[str]:
+    """The packages of typefaces that are not installed: what they alone can show is left to the others."""
+    packages = {typeface.package: None for style in CHAINS.values() for typeface in style}
+    return [package for package in packages if find_spec(package) is None]
+
+
 @lru_cache(maxsize=32)
 def _covered(path: str) -> frozenset[int]:
     return characters(Path(path).read_bytes())

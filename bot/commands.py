@@ -1,0 +1,104 @@
+"""The commands of `python -m bot`: one table, one parser, and what each of them runs.
+
+A command imports what it needs when it runs, so a missing library is a sentence and not a trace.
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from bot.endings import Sorry, say_sorry, what_is_missing
+
+PROGRAM = "football-bot"
+
+
+class OneLineParser(ArgumentParser):
+    """Says what is wrong with the arguments in one line, without the usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(say_sorry(f"{self.prog}: {message}; {self.prog} --help tells more."))
+
+
+def _nothing(_: ArgumentParser) -> None:
+    """For a command without arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command. `run` gets its arguments and returns the exit code, or raises Sorry."""
+
+    name: str
+    says: str
+    run: Callable[[Namespace], int]
+    arguments: Callable[[ArgumentParser], None] = _nothing
+
+
+def _run(given: Namespace) -> int:
+    from bot.running import run
+
+    return run(given.create)
+
+
+def _doctor(_: Namespace) -> int:
+    import asyncio
+
+    from bot.config import load_settings
+    from bot.doctor import examine
+    from bot.logs import set_up
+
+    settings = load_settings()
+    set_up("WARNING")
+    return asyncio.run(examine(settings))
+
+
+def _verify(given: Namespace) -> int:
+    from services import verify
+
+    return verify.main([given.file])
+
+
+def _a_record(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", help="the record that /penalty verify or /penguin verify gave"
+    )
+
+
+COMMANDS = (
+    Command("run", "run the bot; so does no command at all", _run),
+    Command("doctor", "check settings, database, pictures, opponents and token without starting", _doctor),
+    Command("verify", "check the record of a match", _verify, _a_record),
+)
+
+
+def main(arguments: Sequence[str] | None = None, *, create: Callable[..., Any] | None = None) -> int:
+    """Run one command; returns the exit code, after one sentence on standard error where it is not 0.
+
+    `create` makes the bot in place of `bot.app.create_bot`.
+    """
+    name, *rest = (sys.argv[1:] if arguments is None else arguments) or ["run"]
+    if name in {"-h", "--help"}:
+        print(_overview(), end="")  # noqa: T201 - asked for
+        return 0
+    command = next((command for command in COMMANDS if command.name == name), None)
+    if command is None:
+        names = ", ".join(command.name for command in COMMANDS)
+        return say_sorry(f"There is no command {name}. There are: {names}.")
+    parser = OneLineParser(f"{PROGRAM} {name}", description=f"{command.says[0].upper()}{command.says[1:]}.")
+    command.arguments(parser)
+    given = parser.parse_args(rest)
+    given.create = create
+    try:
+        return command.run(given)
+    except Sorry as sorry:
+        return say_sorry(str(sorry), sorry.code)
+    except ImportError as error:
+        return say_sorry(what_is_missing(error))
+
+
+def _overview() -> str:
+    lines = [f"  {command.name:<10}{command.says}" for command in COMMANDS]
+    return "\n".join(
+        (f"usage: {PROGRAM} [COMMAND] ...", "", "Football table games for Discord.", "", *lines, "")
+    )
