@@ -4,7 +4,15 @@ from collections.abc import Callable
 
 from tests.loopback.backend import Ask, Backend
 from tests.loopback.errors import Refusal
-from tests.loopback.interactions import AUTOCOMPLETE, COMMAND, MODAL_SUBMIT, TOKEN_LIFE, Interaction, Outcome
+from tests.loopback.interactions import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    MODAL_SUBMIT,
+    TOKEN_LIFE,
+    Interaction,
+    Outcome,
+)
 from tests.loopback.payloads import message_json, user_json
 from tests.loopback.validate import refuse
 from tests.loopback.validate_forms import check_choices, check_modal
@@ -47,16 +55,25 @@ def _fits(kind: object, interaction: Interaction) -> bool:
     return kind != MODAL or interaction.kind != MODAL_SUBMIT
 
 
-def _invoked(interaction: Interaction) -> Json:
+def _metadata(interaction: Interaction) -> Json:
     metadata: Json = {
         "id": str(interaction.id),
         "type": interaction.kind,
         "user": user_json(interaction.user),
         "authorizing_integration_owners": {},
     }
-    if interaction.source is not None:
+    if interaction.kind == COMPONENT and interaction.source is not None:
         metadata["interacted_message_id"] = str(interaction.source.id)
-    return {"metadata": metadata, "message_type": 20 if interaction.kind == COMMAND else 19}
+    if interaction.opener is not None:
+        metadata["triggering_interaction_metadata"] = _metadata(interaction.opener)
+    return metadata
+
+
+def _invoked(interaction: Interaction) -> Json:
+    return {
+        "metadata": _metadata(interaction),
+        "message_type": 20 if interaction.kind == COMMAND else 19,
+    }
 
 
 def _viewer(interaction: Interaction, flags: int) -> User | None:

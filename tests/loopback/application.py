@@ -58,7 +58,10 @@ def info(backend: Backend, _: Ask) -> Json:
     return {
         "id": str(app.id), "name": app.name, "description": "", "icon": None, "summary": "", "flags": 0,
         "bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64, "owner": user_json(app),
-        "team": None, "rpc_origins": [], "terms_of_service_url": None, "privacy_policy_url": None,
+        "team": None, "rpc_origins": [], "type": None, "flags_new": "0", "redirect_uris": [],
+        "interactions_endpoint_url": None, "role_connections_verification_url": None,
+        "approximate_guild_count": len(backend.world.guilds), "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0, "eligible_oauth2_scopes": [], "explicit_content_filter": 0,
     }  # fmt: skip
 
 
@@ -90,14 +93,18 @@ def _registered(backend: Backend, command: Json, guild_id: int | None) -> Json:
         "id": before["id"] if before else str(backend.world.snowflake()),
         "application_id": str(backend.world.app.id),
         "version": str(backend.world.snowflake()),
-        "default_member_permissions": None,
         "contexts": None,
-        "integration_types": [0],
         "nsfw": False,
         "description": "",
     }
     scope = {} if guild_id is None else {"guild_id": str(guild_id)}
-    return standing | command | scope | {"type": kind}
+    permissions = command.get("default_member_permissions")
+    answered = {
+        "type": kind,
+        "default_member_permissions": None if permissions is None else str(permissions),
+        "integration_types": command.get("integration_types") or [0],
+    }
+    return standing | command | scope | answered
 
 
 def put_commands(backend: Backend, ask: Ask) -> list[Json]:

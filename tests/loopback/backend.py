@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from tests.loopback.errors import Refusal
 from tests.loopback.faults import Fault
 from tests.loopback.interactions import Interaction
+from tests.loopback.judge import judge
 from tests.loopback.ledger import Ledger
 from tests.loopback.messages import Desk, Upload
 from tests.loopback.world import Json, World
 
 MAX_REMEMBERED = 5_000
+
+ASKED_WRONG, ANSWERED_WRONG = -1, -2
+"""Codes of violations that Discord's document finds: in what the bot asks, in what this server answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Backend:
         self.token = token
         self.ack_window = ack_window
         self.world = World()
+        self._judge = judge() if validate else None
         self.desk = Desk(self.world, validating=validate, keep_files=keep)
         self.ledger = Ledger(keep=keep)
         self.keep_interactions = keep
@@ -69,6 +74,23 @@ class Backend:
     def complain(self, where: str, code: int, detail: str) -> None:
         """Note a rule broken by the bot."""
         self.violations.append(Violation(where, code, detail))
+
+    def judge(self, method: str, route: str, ask: Ask, status: int, answer: object) -> None:
+        """Hold a call that was taken, and its answer, against Discord's own document where it is at hand."""
+        if self._judge is None:
+            return
+        for code, wrong in (
+            (ASKED_WRONG, self._judge.asked(method, route, ask.listed or ask.payload)),
+            (ANSWERED_WRONG, self._judge.answered(method, route, status, answer)),
+        ):
+            if wrong is not None:
+                self.complain(f"{method} {route}", code, wrong)
+
+    def judge_shape(self, name: str, value: object) -> None:
+        """Hold something that the gateway sends against the schema of this name, likewise."""
+        wrong = None if self._judge is None else self._judge.shape(name, value)
+        if wrong is not None:
+            self.complain(f"gateway {name}", ANSWERED_WRONG, wrong)
 
     def remember(self, interaction: Interaction) -> None:
         """Keep an interaction by its token; in load runs only the newest."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.loopback.backend import Backend
-from tests.loopback.envelope import envelope
+from tests.loopback.envelope import described, envelope
 from tests.loopback.forms import fill
 from tests.loopback.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Outcome
 from tests.loopback.options import Resolved, command_named, nest
@@ -122,9 +122,11 @@ class Drive:
         parts = fill(form, values, resolved)
         data = {"custom_id": form["custom_id"], "components": parts, "resolved": resolved.body}
         source = opener.source
-        return self._send(
+        submitted = self._send(
             MODAL_SUBMIT, opener.user, opener.channel, data, source, locale=locale, name=form["custom_id"]
         )
+        submitted.opener = opener
+        return submitted
 
     def _command(
         self,
@@ -179,5 +181,7 @@ class Drive:
         )  # fmt: skip
         backend.remember(interaction)
         body = envelope(interaction, data, app=world.app, locale=locale)
+        for schema, value in described(body):
+            backend.judge_shape(schema, value)
         backend.dispatch("INTERACTION_CREATE", body, None if guild is None else guild.id)
         return interaction

@@ -1,10 +1,21 @@
 """INTERACTION_CREATE as the gateway sends it: what happened, where, who and with what permissions."""
 
+from collections.abc import Iterator
+
 from tests.loopback.interactions import Interaction
 from tests.loopback.payloads import channel_json, member_json, message_json, user_json
 from tests.loopback.world import Channel, Json, User
 
 ATTACHMENT_LIMIT = 10 * 1024**2
+SCHEMAS = {"message": "MessageResponse", "member": "GuildMemberResponse", "user": "UserResponse"}
+CHANNELS = {
+    0: "GuildChannelResponse",
+    1: "PrivateChannelResponse",
+    3: "PrivateGroupChannelResponse",
+    11: "ThreadResponse",
+    12: "ThreadResponse",
+}
+"""Schemas of channels by their type."""
 
 
 def envelope(interaction: Interaction, data: Json, *, app: User, locale: str | None) -> Json:
@@ -37,6 +48,14 @@ def envelope(interaction: Interaction, data: Json, *, app: User, locale: str | N
     if interaction.source is not None:
         body["message"] = message_json(interaction.source)
     return body
+
+
+def described(body: Json) -> Iterator[tuple[str, Json]]:
+    """What Discord's OpenAPI document describes of an event's body: the schema's name and the value."""
+    for key in ("message", "member", "user"):
+        if key in body:
+            yield SCHEMAS[key], body[key]
+    yield CHANNELS[body["channel"]["type"]], body["channel"]
 
 
 def owners(user: User, channel: Channel, *, alone: bool) -> dict[str, str]:

@@ -68,6 +68,7 @@ class Interaction:
     source: Message | None = None
     user_installed_only: bool = False
     name: str = ""
+    opener: "Interaction | None" = None
     callback: int = 0
     hidden: bool = False
     original: Message | None = None

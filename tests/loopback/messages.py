@@ -139,10 +139,10 @@ class Desk:
         name = entry.get("filename") or upload.name
         length("alt text", entry.get("description") or "", 0, 1_024)
         url = f"{self.base_url}/attachments/{message.channel.id}/{number}/{name}"
-        return {
+        described = {"description": entry["description"]} if entry.get("description") else {}
+        return described | {
             "id": str(number), "filename": name, "size": len(upload.content), "url": url, "proxy_url": url,
             "content_type": MIME.get(name.rpartition(".")[2].lower(), "application/octet-stream"),
-            "description": entry.get("description"), "width": None, "height": None,
             "ephemeral": message.ephemeral,
         }  # fmt: skip
 

@@ -1,9 +1,8 @@
 """The JSON shapes Discord uses for the things of the world."""
 
 from datetime import UTC, datetime
-from functools import partial
-from typing import Any
 
+from tests.loopback.shown import shown
 from tests.loopback.world import Channel, Guild, Json, Message, Role, User
 
 
@@ -25,6 +24,8 @@ def user_json(user: User) -> Json:
         "avatar": None,
         "bot": user.bot,
         "public_flags": 0,
+        "flags": 0,
+        "primary_guild": None,
     }
 
 
@@ -37,6 +38,8 @@ def _role(role_id: int, name: str, *, permissions: int, mentionable: bool) -> Js
     return {
         "id": str(role_id), "name": name, "color": 0, "hoist": False, "position": 0, "managed": False,
         "permissions": str(permissions), "mentionable": mentionable, "flags": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "icon": None, "unicode_emoji": None,
     }  # fmt: skip
 
 
@@ -46,6 +49,7 @@ def member_json(user: User, guild: Guild, *, with_user: bool = True) -> Json:
         "roles": [],
         "nick": None,
         "avatar": None,
+        "banner": None,
         "joined_at": LONG_AGO,
         "premium_since": None,
         "deaf": False,
@@ -145,34 +149,6 @@ def guild_json(guild: Guild, channels: list[Channel]) -> Json:
     }
 
 
-def _resolved(node: Any, urls: dict[str, Json]) -> Any:
-    match node:
-        case {"url": str(url)} if url in urls:
-            return urls[url]
-        case dict():
-            return {key: _resolved(value, urls) for key, value in node.items()}
-        case list():
-            return [*map(partial(_resolved, urls=urls), node)]
-    return node
-
-
-def _resolved_media(message: Message) -> list[Json]:
-    """Components with every attachment:// replaced by where the file is served, as Discord answers them."""
-    urls = {
-        f"attachment://{a['filename']}": {
-            "url": a["url"],
-            "proxy_url": a["proxy_url"],
-            "attachment_id": a["id"],
-            "content_type": a["content_type"],
-            "height": a["height"],
-            "width": a["width"],
-            "loading_state": 2,
-        }
-        for a in message.attachments
-    }
-    return [_resolved(component, urls) for component in message.components]
-
-
 def message_json(message: Message) -> Json:
     """A message object."""
     shape: Json = {
@@ -190,7 +166,7 @@ def message_json(message: Message) -> Json:
         "mention_roles": [],
         "attachments": message.attachments,
         "embeds": message.embeds,
-        "components": _resolved_media(message) if message.attachments else message.components,
+        "components": shown(message.components, message.attachments),
         "pinned": message.pinned,
         "flags": message.flags,
     }

@@ -106,7 +106,9 @@ class Rest:
             if refusal.blame:
                 backend.complain(f"{request.method} {route.template}", refusal.code, refusal.detail)
             return refusal.status, refusal.body(), None
-        return (204 if body is None else 200), body, None
+        status = 204 if body is None else route.status
+        backend.judge(request.method, route.template, ask, status, body)
+        return status, body, None
 
     def _over_limit(self) -> bool:
         if self._limit is None:

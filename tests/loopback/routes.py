@@ -16,6 +16,7 @@ class Route(NamedTuple):
     template: str
     counts_globally: bool
     answer: Answer
+    status: int = 200
 
 
 WEBHOOK = "/webhooks/{app}/{token}"
@@ -77,9 +78,9 @@ def _find_channel(method: str, parts: list[str]) -> Route | None:
         case (_, "messages", _) if method in MESSAGE:
             return Route("/channels/{channel}/messages/{message}", True, MESSAGE[method])
         case ("POST", "messages", _, "threads"):
-            return Route("/channels/{channel}/messages/{message}/threads", True, channels.start_thread)
+            return Route("/channels/{channel}/messages/{message}/threads", True, channels.start_thread, 201)
         case ("POST", "threads"):
-            return Route("/channels/{channel}/threads", True, channels.start_thread)
+            return Route("/channels/{channel}/threads", True, channels.start_thread, 201)
         case ("POST", "typing"):
             return Route("/channels/{channel}/typing", True, channels.typing)
     return None

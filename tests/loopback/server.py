@@ -9,7 +9,7 @@ from typing import Self
 
 from aiohttp import web
 
-from tests.loopback.backend import Backend, Violation
+from tests.loopback.backend import ANSWERED_WRONG, ASKED_WRONG, Backend, Violation
 from tests.loopback.drive import Drive
 from tests.loopback.faults import Cut, Fault, Match
 from tests.loopback.gateway import Gateway
@@ -36,7 +36,11 @@ class Button:
 
 
 class LoopbackDiscord(Drive, Moderation):
-    """`async with` it, point discord.py at it, start the bot, drive it; a right bot leaves no violations."""
+    """`async with` it, point discord.py at it, start the bot, drive it; a right bot leaves no violations.
+
+    Where Discord's OpenAPI document is at hand (`judge.py`), the block ends with an AssertionError if a body
+    was not of the shape that it describes; not `strict`, such bodies are only listed as violations.
+    """
 
     def __init__(
         self,
@@ -51,7 +55,9 @@ class LoopbackDiscord(Drive, Moderation):
         global_limit: int | None = None,
         shards: int = 1,
         stubs_without_intent: bool = False,
+        strict: bool = True,
     ) -> None:
+        self._strict = strict
         self.backend = Backend(token=token, validate=validate, keep=keep, ack_window=ack_window)
         super().__init__(self.backend)
         self.port = port
@@ -97,6 +103,9 @@ class LoopbackDiscord(Drive, Moderation):
         await self.gateway.drop(code=1001)
         if self._runner is not None:
             await self._runner.cleanup()
+        misshapen = [one for one in self.violations if one.code in {ASKED_WRONG, ANSWERED_WRONG}]
+        if self._strict and error is None and misshapen:
+            raise AssertionError(f"not as Discord's document describes it: {misshapen}")
 
     async def _serve(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.rel_url.raw_path.rstrip("/") == "/gw":

@@ -181,7 +181,8 @@ async def test_each_happening_takes_its_own_kinds_of_answer(happening: str, kind
             "click": lambda: server.click(ana, message, "go"),
         }[happening]()
         url = f"{server.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
-        answer = {"type": kind, "data": {"content": "yes", "choices": []} if kind != 9 else {}}
+        data = {8: {"choices": []}, 9: {"title": "t", "custom_id": "c", "components": []}}
+        answer = {"type": kind, "data": data.get(kind, {"content": "yes"})}
         async with client.post(url, json=answer) as response:
             body = await response.json() if response.status != 204 else {}
         assert body.get("code", 0) == code
