@@ -6,6 +6,21 @@ from tests.loopback.payloads import guild_json, member_json, user_json
 from tests.loopback.validate_forms import check_commands
 from tests.loopback.world import Json
 
+SETTINGS_OF_A_GUILD: Json = {
+    **dict.fromkeys(
+        (
+            "afk_channel_id", "application_id", "banner", "description", "discovery_splash", "home_header",
+            "icon", "incidents_data", "max_presences", "public_updates_channel_id", "rules_channel_id",
+            "safety_alerts_channel_id", "splash", "system_channel_id", "vanity_url_code", "widget_channel_id",
+        )
+    ),
+    **dict.fromkeys(("nsfw", "premium_progress_bar_enabled", "widget_enabled"), False),
+    **dict.fromkeys(("premium_subscription_count", "system_channel_flags"), 0),
+    "afk_timeout": 300, "max_members": 500_000, "max_stage_video_channel_users": 50,
+    "max_video_channel_users": 25, "region": "deprecated",
+}  # fmt: skip
+"""What a server has that no game cares about, as one that nobody changed has it."""
+
 
 def me(backend: Backend, _: Ask) -> Json:
     """GET /users/@me."""
@@ -30,7 +45,7 @@ def get_guild(backend: Backend, ask: Ask) -> Json:
     guild = backend.world.guilds.get(ask.number(1))
     if guild is None or not guild.bot_member:
         raise Refusal(10004)
-    return guild_json(guild, [])
+    return SETTINGS_OF_A_GUILD | guild_json(guild, [])
 
 
 def get_member(backend: Backend, ask: Ask) -> Json:
