@@ -1,6 +1,6 @@
 """Discord's own OpenAPI document as a judge of what the bot asks and of what the loopback server answers.
 
-The document is not part of this repository. It is looked for at `DISCORD_OPENAPI`, and as a file with the name
+The document is not part of this repository. It is looked for at `DISCORD_OPENAPI`, and with the name
 `discord-openapi.json` in the folders beside the checkout. Where it is not, nothing is judged.
 """
 
