@@ -12,7 +12,7 @@ from packaging.utils import canonicalize_name
 
 from tests.architecture.sources import PACKAGES, ROOT, imported, modules
 
-LISTS = ("run", "demo", "dev", "bench")
+LISTS = ("run", "demo", "dev", "mutants", "bench")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z,-]+\])?==([^ ;\\]+)")
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 WANTED_BY_PROJECT = re.compile(r"^\s*#\s+(?:via )?penalties-bot\b")
