@@ -63,10 +63,18 @@ def played(rng: Random, game: str = "penalties", options: dict[str, object] | No
             step = play(rules, state, token, seat, chance)
             write(step.entries, forced=False)
         state, pending = step.state, step.pending
+    return finished(game, chosen, lines, state, (seed, chance.digest))
+
+
+def finished(
+    game: str, options: dict[str, object], lines: list[JournalLine], state: object, chance: tuple[bytes, str]
+) -> bytes:
+    """The record of a match with this journal; `chance` is the seed and the last digest."""
+    rules, (seed, digest) = GAMES[game], chance
     record = MatchRecord(
-        id="m1", version=1, game=game, rules_version=rules.rules_version, options=encode_options(chosen),
+        id="m1", version=1, game=game, rules_version=rules.rules_version, options=encode_options(options),
         state=encode_state(rules, state), turn=0, seats=(Person(1, "Ana"), Person(2, "Bruño ⚽")),
-        pace="live", seed=seed.hex(), digest=chance.digest, entries=len(lines), misses=(0, 0),
+        pace="live", seed=seed.hex(), digest=digest, entries=len(lines), misses=(0, 0),
         place=Place(5, 6, 7),
         status=MatchStatus.OVER, winner="home", reason="goals", due_at=None, started_at=1,
         changed_at=2, ended_at=3,
