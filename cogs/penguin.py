@@ -17,6 +17,7 @@ from cogs.options import (
     move_choices,
 )
 from cogs.reach import everywhere
+from games.penguin.position import tidied
 from services.refusals import Refusal
 from ui.commands import offer
 from ui.names import storable
@@ -131,4 +132,4 @@ class Penguin(
 
 def _from(position: str | None) -> dict[str, object]:
     """The options of a match that begins in this position; None: at the start."""
-    return {} if position is None else {"position": " ".join(storable(position).split())}
+    return {} if position is None else {"position": tidied(storable(position))}

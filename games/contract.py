@@ -149,6 +149,12 @@ class Game(ABC, Generic[S, A, E, V]):
         """Whether `aside` may list such an action: whose turn it is says nothing about why it is refused."""
         return False
 
+    def is_fair(self, options: Mapping[str, object]) -> bool:
+        """Whether nobody who chose these options could have chosen an advantage: only such a match tells
+        strength. Games say no to a position of one's own, and where chance does not settle what is unequal.
+        """
+        return True
+
     def has_begun(self, state: S) -> bool:
         """Whether anything was played that counts; until then a match may be called off by one side alone."""
         return True

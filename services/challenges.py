@@ -16,7 +16,17 @@ from services.people import Person, Place
 from services.ports import Stale, Storage, Unit
 from services.records import ChallengeRecord, ChallengeStatus, Deadline, Notice, Subject
 from services.refusals import Refusal
-from services.tables import BOARD, GRACE, Look, game_of, look, seat_of, start_accepted
+from services.tables import (
+    BOARD,
+    GRACE,
+    Look,
+    Start,
+    game_of,
+    look,
+    seat_of,
+    start_accepted,
+    uneven_start,
+)
 from services.times import Now, wall_clock
 
 T = TypeVar("T")
@@ -100,6 +110,10 @@ class Challenges:
                 return asked
             return await self.accept(asked.id, by, moment=moment)
         raise Refusal("busy")
+
+    def start_of(self, record: ChallengeRecord) -> Start | None:
+        """How the match of this challenge would begin; None for the fair start."""
+        return uneven_start(self._games, record)
 
     async def accept(self, challenge_id: str, by: Person, *, moment: int | None = None) -> Look:
         """The challenged person agrees: the match exists from this commit on, with the challenge's id.

@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.contract import AnyGame, Over
 from games.registry import GAMES
 from services.championships.records import Tie, TieStatus
-from services.codec import decode_state
+from services.codec import decode_options, decode_state
 from services.matches import ATTEMPTS
 from services.offering import Agreed
 from services.ports import Stale, Storage, Unit
@@ -66,8 +66,10 @@ class Ratings:
     async def _settle(self, unit: Unit, match_id: str) -> None:
         book, tie = await unit.ratings.book_of(match_id), await unit.ties.get(match_id)
         if book is not None:
-            if tie is not None and tie.status is TieStatus.VOID:
-                await _take_back(unit, book)
+            counted = await unit.matches.get(match_id)
+            is_void = tie is not None and tie.status is TieStatus.VOID
+            if is_void or (counted is not None and not began_fair(self._games, counted)):
+                await _take_back(unit, book, match_id)
             return
         match = await unit.matches.get(match_id)
         if match is None or (tie is not None and tie.status is not TieStatus.OVER):
@@ -84,6 +86,8 @@ def outcome_of(games: Mapping[str, AnyGame], match: MatchRecord) -> Outcome | No
     """What a match says about its two players; None where it says nothing, or a program played."""
     if match.status is not MatchStatus.OVER or any(is_engine(person) for person in match.seats):
         return None
+    if not began_fair(games, match):
+        return None
     try:
         game = game_of(games, match)
         state = decode_state(game, match.state)
@@ -95,6 +99,12 @@ def outcome_of(games: Mapping[str, AnyGame], match: MatchRecord) -> Outcome | No
     decided = game.has_begun(state) and (given_up or match.reason == Agreed.DRAW)
     by_rules = isinstance(game.pending(state), Over)
     return Outcome(home, away, winner) if by_rules or decided else None
+
+
+def began_fair(games: Mapping[str, AnyGame], match: MatchRecord) -> bool:
+    """Whether the match began as its game says: a position that one of the two chose tells no strength."""
+    game = games.get(match.game)
+    return game is None or game.is_fair(decode_options(match.options))
 
 
 async def points_of(unit: Unit, book: Book, user_ids: Sequence[int]) -> dict[int, int]:
@@ -124,10 +134,12 @@ async def _count(unit: Unit, book: Book, match_id: str, outcome: Outcome) -> Non
     _save(unit, book, kept, ratings)
 
 
-async def _take_back(unit: Unit, book: Book) -> None:
-    """Count everything in the book anew without what is void by now, all of it at once."""
+async def _take_back(unit: Unit, book: Book, match_id: str) -> None:
+    """Count everything in the book anew without this match and what else is void by now, all at once."""
     kept = await unit.ratings.everybody(book)  # first: what is counted meanwhile makes these versions stale
-    results = await unit.ratings.results(book)
+    results = [
+        replace(one, void=one.void or one.match_id == match_id) for one in await unit.ratings.results(book)
+    ]
     ratings = await asyncio.to_thread(fold, [one.outcome for one in results if not one.void])
     for one in results:
         if one.void:

@@ -79,6 +79,26 @@ class Look:
         return frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a match would begin whose options are not the fair start: what everybody sees, and who moves."""
+
+    view: Any
+    awaited: frozenset[Seat]
+    options: Mapping[str, object]
+
+
+def uneven_start(games: Mapping[str, AnyGame], record: ChallengeRecord) -> Start | None:
+    """How the match of this challenge would begin; None for the fair start of its game."""
+    game, options = games.get(record.game), decode_options(record.options)
+    if game is None or game.is_fair(options):
+        return None
+    state = game.initial(options)
+    pending = game.pending(state)
+    awaited: frozenset[Seat] = pending.seats if isinstance(pending, ToAct) else frozenset()
+    return Start(game.view(state, SPECTATOR), awaited, options)
+
+
 def game_of(games: Mapping[str, AnyGame], record: MatchRecord | ChallengeRecord) -> AnyGame:
     """The rules of a record; Refusal("unknown-game") when this program does not know them (any more)."""
     game = games.get(record.game)

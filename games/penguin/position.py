@@ -14,6 +14,7 @@ lying penguin with the ball, a penguin in the middle while the ball lies on the 
 """
 
 import re
+from unicodedata import normalize
 
 from games.errors import IllegalAction
 from games.penguin.geometry import CENTRE
@@ -23,6 +24,7 @@ from games.penguin.terms import CENTRAL, GOALS, OFF, UPRIGHT, Place, Square, fac
 from games.seats import Seat
 
 _PENGUIN = "".join(rf"(?:{name}([a-h][1-8])([ns]?[ew]?) )?" for name in PENGUIN_NAMES)
+_OWNER = re.compile(r"\b[12][mpb](?=[a-h][1-8])")
 _TEXT = re.compile(rf"{_PENGUIN}ball=([a-h][1-8]|centre) turn=([12])")
 
 
@@ -40,6 +42,15 @@ def read(text: str) -> tuple[Places, Square, Seat]:
     ball = SQUARES.get(ball_name, CENTRAL)
     check(places, ball)
     return places, ball, Seat(int(player) - 1)
+
+
+def tidied(text: str) -> str:
+    """What somebody typed, or copied with its backticks, in the letters that `read` knows.
+
+    "`1PG7 2mb2  BALL=g7 turn=1`" is "1Pg7 2Mb2 ball=g7 turn=1"; what cannot be read stays unreadable.
+    """
+    plain = " ".join(normalize("NFKC", text).replace("`", " ").lower().split())
+    return _OWNER.sub(lambda found: found[0].upper(), plain)
 
 
 def write(places: Places, ball: Square, mover: Seat) -> str:

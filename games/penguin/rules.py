@@ -40,6 +40,10 @@ class Penguin(Game[PenguinState, Action, Event, PenguinView]):
         """
         return begun(options)
 
+    def is_fair(self, options: Mapping[str, object]) -> bool:
+        """The start, and a lot for the first move."""
+        return options.get("position") is None and options.get("lot", True) is True
+
     def sides(self, state: PenguinState) -> tuple[Side, ...]:
         return SIDES
 

@@ -15,7 +15,7 @@ from services.people import Person
 from services.rated import Book
 from services.ratings import Ratings
 from services.records import Notice
-from services.strength import Outcome, fold
+from services.strength import PRIOR, Outcome, fold
 from services.tables import RATING
 from services.times import SECOND
 from tests.databases import opened
@@ -25,21 +25,21 @@ BEFORE, BOOK = "0023", Book(50, "penalties")
 PROGRAM = Person(-1, "Program")
 
 
-def once_more(connection: Connection) -> None:
+def once_more(connection: Connection, before: str) -> None:
     """As a database of before is brought up to date: nobody was told to count anything."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     config.attributes["connection"] = connection
-    command.downgrade(config, BEFORE)
+    command.downgrade(config, before)
     connection.execute(text("DELETE FROM outbox"))
     command.upgrade(config, "head")
 
 
-async def migrated(url: str) -> None:
+async def migrated(url: str, before: str = BEFORE) -> None:
     if url.startswith("sqlite"):
         engine = create_engine(url)
         with engine.begin() as connection:
-            once_more(connection)
+            once_more(connection, before)
         engine.dispose()
         return
 
@@ -48,7 +48,7 @@ async def migrated(url: str) -> None:
 
     beside = create_async_engine("postgresql+asyncpg://", async_creator=connected, poolclass=NullPool)
     async with beside.begin() as transaction:
-        await transaction.run_sync(once_more)
+        await transaction.run_sync(once_more, before)
     await beside.dispose()
 
 
@@ -104,3 +104,26 @@ async def test_what_was_played_before_is_counted_once_in_the_order_of_its_end(st
         for one in await owed(again):
             await Ratings(storage).follow(one)
         assert await results(again) == played
+
+
+async def test_matches_from_a_position_are_taken_out_of_what_was_counted_before(storage_url: str) -> None:
+    ice = Book(50, "penguin")
+    async with opened(storage_url) as storage:
+        desk = Desk(storage)
+        won = {"game": "penguin", "options": {"position": "1Pg7 2Mb2 ball=g7 turn=1"}}
+        await desk.begin("trap", ("g7ne",), **won)
+        await desk.begin("never-counted", ("g7ne",), by=BRUNO, to=CARLA, **won)
+        async with storage.unit() as unit:
+            unit.ratings.count(ice, "trap", Outcome(1, 2, 1))
+            for who, rating in fold([Outcome(1, 2, 1)]).items():
+                unit.ratings.save(ice, who, rating, expected=0)
+            await unit.commit()
+    await migrated(storage_url, "0029")
+    async with opened(storage_url) as storage:
+        desk = Desk(storage)
+        (notice,) = await owed(desk)
+        assert notice.id == "trap"
+        await Ratings(storage).follow(notice)
+        async with storage.unit() as unit:
+            assert await unit.ratings.results(ice) == ()
+            assert {one.rating for one in (await unit.ratings.everybody(ice)).values()} == {PRIOR}

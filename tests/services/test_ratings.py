@@ -246,3 +246,52 @@ async def test_a_notice_about_nothing_is_done(desk: Desk, ratings: Ratings) -> N
         await unit.commit()
     await settle(desk, ratings)
     assert await owed(desk) == []
+
+
+WON_IN_ONE = "1Pg7 2Mb2 ball=g7 turn=1"
+"""Player 1 kicks the ball into the Goal with the first move."""
+ICE = Book(50, "penguin")
+
+
+@pytest.mark.parametrize("options", [{"position": WON_IN_ONE}, {"lot": False}])
+async def test_a_match_that_did_not_begin_fair_never_counts(
+    desk: Desk, ratings: Ratings, options: dict[str, object]
+) -> None:
+    await desk.begin("m1", game="penguin", options=options)
+    look = await desk.matches.look("m1", 1)
+    await desk.play("m1", "g7ne" if "position" in options else look.legal[0])
+    if (await desk.stored("m1")).status is MatchStatus.OPEN:
+        await desk.matches.resign("m1", BRUNO)
+    assert (await desk.stored("m1")).winner == "home"
+    await settle(desk, ratings)
+    assert (await book(desk, ICE), await results(desk, ICE)) == ({}, [])
+
+
+async def test_the_rematch_of_a_position_does_not_count_either(desk: Desk, ratings: Ratings) -> None:
+    await desk.begin("m1", ("g7ne",), game="penguin", options={"position": WON_IN_ONE})
+    await desk.challenges.rematch("m1", challenge_id="m2", by=BRUNO)
+    await desk.challenges.accept("m2", ANA)
+    assert [person.user_id for person in (await desk.stored("m2")).seats] == [2, 1]
+    await desk.play("m2", "g7ne")
+    await settle(desk, ratings)
+    assert await results(desk, ICE) == []
+
+
+async def test_one_that_was_counted_before_is_taken_out_when_its_notice_comes(
+    desk: Desk, ratings: Ratings
+) -> None:
+    """As after the migration that puts such a notice."""
+    await desk.begin("m1", ("g7ne",), game="penguin", options={"position": WON_IN_ONE})
+    fair = Outcome(1, 3, 3)
+    for match_id, outcome in (("m1", Outcome(1, 2, 1)), ("m0", fair)):
+        async with desk.storage.unit() as unit:
+            unit.people.remember(CARLA, desk.now)
+            unit.ratings.count(ICE, match_id, outcome)
+            await unit.commit()
+    async with desk.storage.unit() as unit:
+        for who, rating in fold([Outcome(1, 2, 1), fair]).items():
+            unit.ratings.save(ICE, who, rating, expected=0)
+        await unit.commit()
+    await settle(desk, ratings)
+    assert await results(desk, ICE) == [fair]
+    assert await book(desk, ICE) == fold([fair]) | {2: PRIOR}

@@ -1,10 +1,28 @@
 """A challenge's message from the question to its answer."""
 
+from typing import Any
+
 import pytest
 
 from games.chance import commitment
+from games.registry import GAMES
+from services.codec import encode_options
 from services.records import ChallengeStatus
-from tests.ui.stage import BRUNO, NOON, buttons, challenge, english, links, pressable, words
+from services.tables import uneven_start
+from tests.ui import ice
+from tests.ui.stage import (
+    BRUNO,
+    NOON,
+    buttons,
+    challenge,
+    english,
+    links,
+    name,
+    picture,
+    pressable,
+    words,
+)
+from ui.face import Face
 from ui.ids import CHALLENGE, parse
 from ui.tables.challenge import challenge as face_of
 
@@ -23,6 +41,54 @@ def test_an_open_challenge_asks_and_pings_the_challenged_person() -> None:
     assert [parse(button.id) for button in buttons(face)] == [
         (CHALLENGE, ("m1", answer)) for answer in ("accept", "decline", "withdraw")
     ]
+
+
+POSITION = "1Pg7 2Mb2 ball=g7 turn=1"
+"""Whoever moves first kicks the ball into the Goal."""
+
+
+def positioned(**changes: Any) -> Face:
+    asked = challenge(game="penguin", options=encode_options({"position": POSITION} | changes))
+    return face_of(asked, english(), start=uneven_start(GAMES, asked))
+
+
+def test_a_challenge_from_a_position_shows_it_and_who_moves_and_that_it_does_not_count() -> None:
+    face = positioned()
+    said = words(face)
+    assert f"🟧 **{name('Ana')}** moves first from this position." in said
+    assert "It won't count for the ranking." in said
+    assert f"`{POSITION}`" in said
+    drawn = ice.scene(face)
+    assert (drawn.home.player, drawn.away.player, drawn.turn) == ("Ana", "Bruno", "home")
+    assert sorted((one.family, one.square) for one in drawn.penguins) == [("amber", 54), ("green", 9)]
+    assert "Ana, Home a1: " in picture(face).alt
+    assert pressable(face) == ["Accept", "Decline", "Withdraw"]
+
+
+def test_its_rematch_shows_that_the_other_side_has_the_move_now() -> None:
+    asked = challenge(
+        names=("Bruno", "Ana"),
+        game="penguin",
+        options=encode_options({"position": POSITION}),
+        rematch_of="m0",
+    )
+    face = face_of(asked, english(), start=uneven_start(GAMES, asked))
+    assert f"**{name('Bruno')}** moves first from this position." in words(face)
+    assert ice.scene(face).home.player == "Bruno"
+
+
+def test_who_cannot_move_in_the_position_is_named_as_skipped() -> None:
+    said = words(positioned(position="1Ma1 2Ma2 2Pb2 2Bb1 ball=d4 turn=1"))
+    assert f"**{name('Bruno')}** moves first" in said
+    assert f"{name('Ana')} has no move: the turn is skipped." in said
+
+
+def test_the_fair_start_shows_nothing_more() -> None:
+    for game in GAMES:
+        asked = challenge(game=game)
+        assert uneven_start(GAMES, asked) is None
+    asked = challenge(game="penguin", options=encode_options({"lot": False}))
+    assert uneven_start(GAMES, asked) is not None
 
 
 def test_a_rematch_says_so() -> None:

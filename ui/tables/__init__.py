@@ -7,13 +7,14 @@ from types import MappingProxyType
 from services.analyses import Analysis
 from services.odds import KnownOdds
 from services.replays import Replay
-from services.tables import Look
-from ui.face import Face
+from services.tables import Look, Start
+from ui.face import Block, Face
 from ui.pictures.animals import LION, Mascot
 from ui.pictures.penalties import warm as warm_penalties
 from ui.pictures.penguin import warm as warm_penguin
 from ui.tables import penalties, penguin
 from ui.tables.late import telling_the_late
+from ui.tables.players import Names
 from ui.tables.step import Secret, nothing_secret
 from ui.tables.watch import watchable
 from ui.text import Say
@@ -21,6 +22,11 @@ from ui.text import Say
 
 def _classic(options: Mapping[str, object], say: Say) -> tuple[str, ...]:
     """A game without modes."""
+    return ()
+
+
+def _usual(start: Start, names: Names, say: Say) -> tuple[Block, ...]:
+    """A game without another start than the fair one."""
     return ()
 
 
@@ -37,6 +43,7 @@ class Table:
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
     seat. `odds` tells what is known of the decision on the board. Champions cheer as `mascots`.
+    `start` shows people who have not agreed yet how a match would begin that is not the fair start.
     `level`: a match of it may end without a winner by its own rules.
     """
 
@@ -52,6 +59,7 @@ class Table:
     standing: frozenset[str] = frozenset()
     replay: Callable[[Replay, str, Say], Face] | None = None
     modes: Callable[[Mapping[str, object], Say], tuple[str, ...]] = _classic
+    start: Callable[[Start, Names, Say], tuple[Block, ...]] = _usual
     analysis: Callable[[Analysis, int, Say], Face] | None = None
     step: Callable[[Look, Say], Secret | None] = nothing_secret
     odds: Callable[[KnownOdds, Say], Face] | None = None
@@ -89,6 +97,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             warm=warm_penguin,
             panel=penguin.panel,
             replay=penguin.replay,
+            start=penguin.start,
             analysis=penguin.analysis,
             mascots=penguin.MASCOTS,
             level=True,

@@ -3,12 +3,14 @@
 from games.chance import commitment
 from services.codec import decode_options
 from services.records import ChallengeRecord, ChallengeStatus
+from services.tables import Start
 from services.times import SECOND
 from ui.face import Button, Face, Link, Row, Words
 from ui.ids import challenge_id
 from ui.names import quoted, safe
 from ui.tables import TABLES
 from ui.tables.paces import told_pace
+from ui.tables.players import name_of
 from ui.tables.seals import hash_line
 from ui.text import Say
 
@@ -18,14 +20,22 @@ NOTE_WIDTH = 400
 """Cells a note may take: as many wide characters as the command takes."""
 
 
-def challenge(record: ChallengeRecord, say: Say, *, board_url: str | None = None, sealed: str = "") -> Face:
+def challenge(
+    record: ChallengeRecord,
+    say: Say,
+    *,
+    board_url: str | None = None,
+    sealed: str = "",
+    start: Start | None = None,
+) -> Face:
     """What everybody sees; the challenged person is mentioned, and pinged while the message is new.
 
+    `start` is how the match would begin where that is not the fair start: it is shown before anybody agrees.
     `sealed` is the line about the seed of the match that an accepted challenge became.
     """
     match record.status:
         case ChallengeStatus.OPEN:
-            return _open(record, say)
+            return _open(record, start, say)
         case ChallengeStatus.ACCEPTED:
             line = say(
                 "🤝 {challenged} accepted {challenger}'s challenge.",
@@ -51,7 +61,7 @@ def challenge(record: ChallengeRecord, say: Say, *, board_url: str | None = None
     return Face((Words(line), *buttons), accent=CLOSED)
 
 
-def _open(record: ChallengeRecord, say: Say) -> Face:
+def _open(record: ChallengeRecord, start: Start | None, say: Say) -> Face:
     again = record.rematch_of is not None
     opening = (
         say("🔁 {challenger} asks for a rematch, {challenged}!", **_people(record))
@@ -63,6 +73,8 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
     lines = [opening, say("**{game}**, {pace}", game=game, pace=told_pace(record.pace, say))]
     if modes:
         lines.append(f"**{' · '.join(modes)}**")
+    names = (name_of(record.challenger, say), name_of(record.challenged, say))
+    shown = () if start is None or record.game not in TABLES else TABLES[record.game].start(start, names, say)
     if note := quoted(record.note, NOTE_WIDTH):
         lines.append(f"> {note}")
     until = f"<t:{record.expires_at // SECOND}:R>"
@@ -76,7 +88,7 @@ def _open(record: ChallengeRecord, say: Say) -> Face:
             Button(say("Withdraw"), challenge_id(record.id, "withdraw"), "secondary"),
         )
     )
-    return Face((Words("\n".join(lines)), row), accent=ACCENT, pings=(record.challenged.user_id,))
+    return Face((Words("\n".join(lines)), *shown, row), accent=ACCENT, pings=(record.challenged.user_id,))
 
 
 def _people(record: ChallengeRecord) -> dict[str, str]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.errors import IllegalAction
-from games.penguin.position import START, read, write
+from games.penguin.position import START, read, tidied, write
 from games.seats import SPECTATOR, Seat
 from tests.games.penguin.ice import GAME, look, start
 from tests.games.penguin.oracle import any_position
@@ -106,3 +106,23 @@ def test_an_option_the_game_does_not_know_is_refused(options: dict[str, object])
 def test_a_position_needs_no_lot() -> None:
     assert GAME.initial({"position": START, "lot": False}) == start()
     assert read("ball=e5 turn=2")[2] == Seat(1)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "`1Ma1n 1Pd4 2Bh8sw ball=d4 turn=1`",
+        "1MA1N 1PD4 2BH8SW BALL=D4 TURN=1",
+        " 1ma1n  1pd4\u00a02bh8sw ball=d4 turn=1 ",
+        "```\n1Ma1n 1Pd4 2Bh8sw ball=d4 turn=1\n```",
+        "１Ma1n 1Pd4 2Bh8sw ball=d4 turn=1",
+    ],
+)
+def test_what_people_type_or_paste_is_brought_into_the_one_text(typed: str) -> None:
+    assert tidied(typed) == "1Ma1n 1Pd4 2Bh8sw ball=d4 turn=1"
+
+
+def test_every_position_of_a_match_stays_itself_in_capitals() -> None:
+    text = "1Ma1 1Pb2ne 1Bc3s 2Md4 2Pe5nw 2Bf6 ball=c6 turn=2"
+    assert tidied(text) == tidied(text.upper()) == tidied(text.lower()) == text
+    assert tidied("ball=centre turn=1".upper()) == "ball=centre turn=1"

@@ -7,6 +7,7 @@ from ui.tables.penguin.forced import forced
 from ui.tables.penguin.panel import panel
 from ui.tables.penguin.private import picker, private, role, told_moves
 from ui.tables.penguin.replay import replay
+from ui.tables.penguin.start import start
 from ui.tables.penguin.words import MASCOTS, NAME
 
 __all__ = [
@@ -21,5 +22,6 @@ __all__ = [
     "private",
     "replay",
     "role",
+    "start",
     "told_moves",
 ]

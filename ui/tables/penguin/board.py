@@ -3,6 +3,7 @@
 from games.penguin.terms import Ending, Phase
 from games.penguin.view import PenguinView
 from games.seats import Seat
+from services.codec import decode_options
 from services.records import MatchRecord, MatchStatus
 from services.tables import Look
 from services.times import SECOND
@@ -10,6 +11,7 @@ from ui.face import Button, Face, Row, Words
 from ui.ids import move_id, panel_id, rematch_id, replay_id
 from ui.names import safe, tidy
 from ui.tables.penguin.scene import of_board, of_end, picture
+from ui.tables.penguin.start import no_move, skipped_at_first, unusual
 from ui.tables.penguin.words import ACCENTS, ENDINGS, FAMILY_EMOJI, NEUTRAL, Shown, story
 from ui.tables.players import Names, banner_of_nobody, forfeit, names_of, verdict, winner_of
 from ui.text import Say
@@ -25,7 +27,11 @@ def board(look: Look, say: Say) -> Face:
     scene = of_board(view, names, say, awaited=awaited)
     return Face(
         (
-            Words("### " + say("🐧 {home} against {away}", home=safe(names[0]), away=safe(names[1]))),
+            Words(
+                "### "
+                + say("🐧 {home} against {away}", home=safe(names[0]), away=safe(names[1]))
+                + unusual(look.record, say)
+            ),
             picture(scene, view, names, say),
             Words(_status(look, view, names, awaited, say)),
             _buttons(look.record, view, say),
@@ -46,7 +52,10 @@ def _status(look: Look, view: PenguinView, names: Names, awaited: Seat, say: Say
     """What happened last, whose turn it is, and until when."""
     lines = [told(view, names, say)]
     if view.phase is Phase.MOVE and view.last is not None and view.last.by == awaited:
-        lines.append(say("{name} has no move: the turn is skipped.", name=safe(names[1 - awaited])))
+        lines.append(no_move(Seat(1 - awaited), names, say))
+    if view.phase is Phase.MOVE and not view.plies:
+        skipped = skipped_at_first(decode_options(look.record.options), awaited)
+        lines += [] if skipped is None else [no_move(skipped, names, say)]
     lines.append(_task(view, names, awaited, say))
     if look.record.due_at is not None:
         lines[-1] += f" ⏳\u00a0<t:{look.record.due_at // SECOND}:R>"
@@ -96,7 +105,7 @@ def _result(record: MatchRecord, view: PenguinView, names: Names, say: Say) -> F
     lines = [told(view, names, say)] if view.ending is Ending.GOAL else [told(view, names, say), written]
     return Face(
         (
-            Words(f"{heading}\n{verdict(record, names, say)}"),
+            Words(f"{heading}{unusual(record, say)}\n{verdict(record, names, say)}"),
             picture(scene, view, names, say),
             Words("\n".join(line for line in lines if line)),
             row,
