@@ -21,6 +21,7 @@ from services.boards import Boards
 from services.challenges import Challenges
 from services.championships.last_call import LastCalls
 from services.championships.looking import Looking
+from services.championships.occasions import Occasions
 from services.championships.organising import Organising
 from services.championships.running import Running
 from services.championships.showing import Showing
@@ -87,6 +88,7 @@ from ui.replays import ReplayPages
 from ui.router import Router
 from ui.steps import StepMessages
 from ui.studio import Studio
+from ui.telling import Telling
 from ui.text import Texts
 from ui.threads import MatchThreads
 from ui.verifying import VerifyPages
@@ -191,6 +193,7 @@ def compose(
         host, messages, matches=matches, offers=Offers(storage, matches, now=now), texts=texts
     )
     endings = EndingQuestions(router, host, offers, matches=matches, endings=Endings(matches))
+    telling = Telling(Occasions(storage), now=now)
     games = GamePieces(
         router=router,
         host=host,
@@ -203,6 +206,7 @@ def compose(
         analysis_pages=AnalysisPages(router, analyses=analyses, studio=studio),
         verify_pages=VerifyPages(proofs=Proofs(storage)),
         ranking_pages=RankingPages(ratings),
+        telling=telling,
     )
     mine = MinePages(
         router,
@@ -304,7 +308,7 @@ def compose(
             ),
             My(router, mine),
             Comings(departures),
-            Admin(router, Moderation(refresher, closing=closing, notes=notes)),
+            Admin(router, Moderation(refresher, closing=closing, notes=notes), telling),
             SettingsCog(router, wishes, private, organisers=organisers),
             Help(router, pages),
         ),

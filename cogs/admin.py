@@ -7,12 +7,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import WINNERS, server_match_choices
+from cogs.options import WINNERS
 from games.seats import Seat
 from services.refusals import Refusal
+from ui.apart import Option
 from ui.commands import offer
 from ui.moderation import Moderation
 from ui.router import Router
+from ui.telling import Asked, Telling
 from ui.text import msg
 
 Interaction = discord.Interaction[Any]
@@ -25,9 +27,10 @@ REMARK_LENGTH = 200
 class Admin(commands.GroupCog, group_name="admin", group_description=msg("For those who manage this server")):
     match = app_commands.Group(name="match", description=msg("The matches of this server"))
 
-    def __init__(self, router: Router, moderation: Moderation) -> None:
+    def __init__(self, router: Router, moderation: Moderation, telling: Telling) -> None:
         self._router = router
         self._moderation = moderation
+        self._telling = telling
         super().__init__()
 
     @match.command(description=msg("End a match of this server, whatever state it is in"))
@@ -52,10 +55,13 @@ class Admin(commands.GroupCog, group_name="admin", group_description=msg("For th
 
     @end.autocomplete("match")
     async def _open_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def matches() -> list[Choice[str]]:
+        async def matches() -> list[Option]:
             if interaction.guild_id is None:
                 return []
             records = await self._moderation.open_in_server(interaction.guild_id)
-            return server_match_choices(records, current, await self._router.say(interaction))
+            say = await self._router.say(interaction)
+            return await self._telling.of_all(
+                records, Asked(interaction.user.id, say, interaction.channel_id)
+            )
 
-        return await offer(interaction, matches())
+        return await offer(interaction, current, matches())

@@ -32,7 +32,7 @@ from ui.championships.presses import CupPresses
 from ui.championships.tools import CupTools
 from ui.names import storable
 from ui.pressed import place_of
-from ui.router import Router, is_readable
+from ui.router import Router
 from ui.text import msg
 
 MIGHTY = discord.Permissions.elevated()
@@ -170,25 +170,18 @@ class ChampionshipCog(
     @app_commands.describe(championship=WHICH_CUP)
     async def show(self, interaction: Interaction, championship: str | None = None) -> None:
         async with self._router.guarded(interaction) as press:
-            await self._presses.show(press, _named(championship))
+            await self._presses.show(press, championship)
 
     @app_commands.command(description=msg("Take part no more; once it has begun I ask first"))
     @app_commands.describe(championship=WHICH_CUP)
     async def leave(self, interaction: Interaction, championship: str | None = None) -> None:
         async with self._router.guarded(interaction) as press:
-            await self._presses.leave(press, _named(championship))
+            await self._presses.leave(press, championship)
 
     @show.autocomplete("championship")
     @leave.autocomplete("championship")
     async def _these(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.offered(interaction, current)
-
-
-def _named(championship: str | None) -> str | None:
-    """What was chosen; Refusal("no-such-championship") for what cannot be one."""
-    if championship is not None and not is_readable(championship):
-        raise Refusal("no-such-championship")
-    return championship
 
 
 def _may_be_given(role: discord.Role, organiser: discord.Permissions) -> bool:

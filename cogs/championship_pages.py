@@ -8,17 +8,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from services.championships.looking import Looking
-from ui.championships.lists import CupLists
+from ui.apart import Option
+from ui.championships.lists import CupLists, cup_options
 from ui.championships.pages import CupPages
 from ui.commands import offer
-from ui.names import tidy
 from ui.router import Router
 from ui.text import msg
 
 Interaction = discord.Interaction[Any]
 
 WHICH_CUP = msg("Which championship; the latest of this server unless you say")
-MOST, NAME_LENGTH = 25, 100
 
 
 class ChampionshipPages(commands.GroupCog, group_name="championship"):
@@ -74,14 +73,11 @@ class ChampionshipPages(commands.GroupCog, group_name="championship"):
     async def offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """The championships of this server whose name contains what was typed."""
 
-        async def found() -> list[Choice[str]]:
-            cups = await self._looking.in_server(interaction.guild_id or 0)
-            named = [(tidy(cup.name)[:NAME_LENGTH], cup.id) for cup in cups]
-            return [Choice(name=name, value=key) for name, key in named if current.lower() in name.lower()][
-                :MOST
-            ]
+        async def found() -> list[Option]:
+            say = await self._router.say(interaction)
+            return cup_options(await self._looking.listed(interaction.guild_id or 0), say)
 
-        return await offer(interaction, found())
+        return await offer(interaction, current, found())
 
     async def _show(self, interaction: Interaction, championship: str | None, what: str) -> None:
         async with self._router.guarded(interaction) as press:

@@ -4,8 +4,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from cogs.championship_pages import MOST, NAME_LENGTH, WHICH_CUP, ChampionshipPages, Interaction
+from cogs.championship_pages import WHICH_CUP, ChampionshipPages, Interaction
 from services.refusals import Refusal
+from ui.apart import Option
 from ui.championships.tools import CupTools
 from ui.commands import offer
 from ui.router import person
@@ -163,13 +164,9 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
         return await self._pairings(interaction, current, decided=True)
 
     async def _pairings(self, interaction: Interaction, current: str, *, decided: bool) -> list[Choice[str]]:
-        async def found() -> list[Choice[str]]:
+        async def found() -> list[Option]:
             which: str | None = getattr(interaction.namespace, "championship", None)
-            say = self._router.texts.private(str(interaction.locale))
-            labels = await self._tools.labels(which, interaction.guild_id, decided=decided, say=say)
-            named = [(words[:NAME_LENGTH], key) for key, words in labels.items()]
-            return [Choice(name=name, value=key) for name, key in named if current.lower() in name.lower()][
-                :MOST
-            ]
+            say = await self._router.say(interaction)
+            return await self._tools.pairings(which, interaction.guild_id, decided=decided, say=say)
 
-        return await offer(interaction, found())
+        return await offer(interaction, current, found())

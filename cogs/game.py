@@ -9,13 +9,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import MOST, PACES_HERE, PLACES, ended_choices, match_choices
+from cogs.options import PACES_HERE, PLACES
 from cogs.reach import everywhere
 from services.ids import id_of
 from services.invitations import Invitation
 from services.replays import Replays
 from services.settings import Settings
 from ui.analyses import AnalysisPages
+from ui.apart import Option
 from ui.beginnings import Beginnings
 from ui.commands import offer
 from ui.endings import EndingQuestions
@@ -26,6 +27,7 @@ from ui.practising import PracticeOffers
 from ui.pressed import place_of
 from ui.ranking import RankingPages
 from ui.router import Router, person
+from ui.telling import Asked, Telling
 from ui.text import msg
 from ui.verifying import VerifyPages
 
@@ -58,6 +60,7 @@ class GamePieces:
     analysis_pages: AnalysisPages
     verify_pages: VerifyPages
     ranking_pages: RankingPages
+    telling: Telling
 
 
 @everywhere()
@@ -79,6 +82,7 @@ class GameCog(commands.GroupCog, group_name="game"):
         self._analysis_pages = pieces.analysis_pages
         self._verify_pages = pieces.verify_pages
         self._ranking_pages = pieces.ranking_pages
+        self._telling = pieces.telling
         super().__init__()
 
     @app_commands.command(description=msg("Challenge somebody to a match"))
@@ -127,12 +131,22 @@ class GameCog(commands.GroupCog, group_name="game"):
     async def finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """This person's finished matches; every command that names one offers them."""
 
-        async def matches() -> list[Choice[str]]:
-            say, who = await self._router.say(interaction), interaction.user.id
-            ended = await self._replays.ended_of(who, self.game)
-            return ended_choices(ended, who, current, say)[:MOST]
+        return await offer(interaction, current, self.ended_options(interaction))
 
-        return await offer(interaction, matches())
+    async def ended_options(self, interaction: Interaction) -> list[Option]:
+        """The options of this person's finished matches."""
+        ended = await self._replays.ended_of(interaction.user.id, self.game)
+        return await self._telling.ended(ended, await self.asked(interaction))
+
+    async def open_options(self, interaction: Interaction) -> list[Option]:
+        """The options of this person's open matches."""
+        looks = await self._host.open_matches(interaction.user.id, self.game)
+        return await self._telling.mine(looks, await self.asked(interaction))
+
+    async def asked(self, interaction: Interaction) -> Asked:
+        """Who is to choose."""
+        say = await self._router.say(interaction)
+        return Asked(interaction.user.id, say, interaction.channel_id)
 
     @app_commands.command(description=msg("Who plays best in this server, and how you stand"))
     async def ranking(self, interaction: Interaction) -> None:
@@ -153,11 +167,7 @@ class GameCog(commands.GroupCog, group_name="game"):
     async def open_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """This person's open matches; every command that names one offers them."""
 
-        async def matches() -> list[Choice[str]]:
-            looks = await self._host.open_matches(interaction.user.id, self.game)
-            return match_choices(looks, current, await self._router.say(interaction))
-
-        return await offer(interaction, matches())
+        return await offer(interaction, current, self.open_options(interaction))
 
     async def challenged(
         self,

@@ -1,7 +1,6 @@
-"""Choices of command options: fixed ones, and those that autocompletion offers."""
+"""Choices of command options: fixed ones, and the options that autocompletion offers."""
 
-from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from collections.abc import Mapping
 
 from discord.app_commands import Choice, locale_str
 
@@ -9,16 +8,12 @@ from games.clock import OWN
 from games.penalties.actions import HAND_OVER
 from games.penalties.cards import KINDS
 from games.penalties.terms import Direction, Shot
-from services.records import MatchRecord
-from services.tables import Look, other_people
-from services.times import SECOND
-from ui.moderation import labels
-from ui.names import tidy
+from services.tables import Look
+from ui.apart import Option
 from ui.tables.penalties.hand import DISCARD, discards
 from ui.tables.penalties.picking import card_name
 from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
 from ui.tables.penguin import told_moves
-from ui.tables.players import name_of, names_of, winner_of
 from ui.text import Say, msg
 
 NAMES = (
@@ -132,8 +127,6 @@ NAMES = (
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 
-MOST = 25
-NAME_LENGTH = 100
 AUTOMATIC = "auto"
 
 
@@ -209,78 +202,36 @@ PENGUIN_LEVELS = fixed(
 """Both weakest first, by the engines' levels."""
 
 
-def move_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
-    """The legal moves whose notation begins with what was typed, then those whose words contain it."""
-    typed = current.strip().lower()
-    told = [(f"{token} · {words}"[:NAME_LENGTH], token) for token, words in told_moves(look, say)]
-    first = [choice for choice in told if choice[1].startswith(typed)]
-    more = [choice for choice in told if choice not in first and typed in choice[0].lower()]
-    return [Choice(name=name, value=token) for name, token in (*first, *more)][:MOST]
+def move_options(look: Look, say: Say) -> list[Option]:
+    """The legal moves, by their notation and their words."""
+    return [Option(f"{token} · {words}", token) for token, words in told_moves(look, say)]
 
 
-def shot_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
-    """The strikers still on the bench whose name contains what was typed."""
+def shot_options(look: Look, say: Say) -> list[Option]:
+    """The strikers still on the bench."""
     cards = [Shot(token) for token in look.legal if token in set(Shot)]
-    named = [(say(SHOT_NAMES[card]), card.value) for card in cards]
-    return [Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+    return [Option(say(SHOT_NAMES[card]), card.value) for card in cards]
 
 
-def discard_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
+def discard_options(look: Look, say: Say) -> list[Option]:
     """The strikers that this look's seat may lay aside now."""
-    named = [(say(SHOT_NAMES[card]), f"{DISCARD}{card}") for card in discards(look)]
-    return [Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+    return [Option(say(SHOT_NAMES[card]), f"{DISCARD}{card}") for card in discards(look)]
 
 
-def pick_choices(look: Look, current: str, say: Say) -> list[Choice[str]]:
+def pick_options(look: Look, say: Say) -> list[Option]:
     """The cards that this look's seat may take now, and to leave all further picks to the program."""
     open_now = set(look.legal)
-    named = [
-        (f"{card_name(card, say)} · {say(TEAM_NAMES[card.team])}", card.name)
+    options = [
+        Option(f"{card_name(card, say)} · {say(TEAM_NAMES[card.team])}", card.name)
         for card in KINDS
         if card.name in open_now
     ]
     if HAND_OVER.token in open_now:
-        named.append((say("Pick for me"), HAND_OVER.token))
-    return [Choice(name=name, value=value) for name, value in named if current.lower() in name.lower()]
+        options.append(Option(say("Pick for me"), HAND_OVER.token))
+    return options
 
 
-def match_choices(looks: Iterable[Look], current: str, say: Say) -> list[Choice[str]]:
-    """A person's open matches by opponent; those that wait for this person come first."""
-    ordered = sorted(looks, key=lambda look: not look.legal)
-    choices = []
-    for look in ordered:
-        rival = next(tidy(name) for seat, name in enumerate(names_of(look.record, say)) if seat != look.seat)
-        turn = say("your turn") if look.legal else say("their turn")
-        name = say("against {name}: {turn}", name=rival, turn=turn)[:NAME_LENGTH]
-        if current.lower() in name.lower():
-            choices.append(Choice(name=name, value=look.record.id))
-    return choices[:MOST]
-
-
-def server_match_choices(records: Iterable[MatchRecord], current: str, say: Say) -> list[Choice[str]]:
-    """The open matches of a server by who plays what."""
-    told = [(label[:NAME_LENGTH], match_id) for label, match_id in labels(records, say)]
-    found = [(name, match_id) for name, match_id in told if current.lower() in name.lower()]
-    return [Choice(name=name, value=match_id) for name, match_id in found][:MOST]
-
-
-def language_choices(languages: Mapping[str, str], current: str, say: Say) -> list[Choice[str]]:
-    """Languages whose own name contains what was typed, after that of one's Discord."""
-    typed = current.strip().lower()
+def language_options(languages: Mapping[str, str], say: Say) -> list[Option]:
+    """Languages by their own name, after that of one's Discord."""
     named = {AUTOMATIC: say("Automatic: the language of my Discord"), **languages}
-    return [Choice(name=name, value=key) for key, name in named.items() if typed in name.lower()][:MOST]
-
-
-def ended_choices(records: Iterable[MatchRecord], user_id: int, current: str, say: Say) -> list[Choice[str]]:
-    """A person's finished matches by opponent, result and day (UTC)."""
-    choices = []
-    for record in records:
-        (rival,) = other_people(record, user_id)
-        winner = winner_of(record)
-        mine = None if winner is None else record.seats[winner].user_id == user_id
-        result = say("a draw") if mine is None else say("won") if mine else say("lost")
-        day = datetime.fromtimestamp((record.ended_at or 0) / SECOND, UTC).date().isoformat()
-        name = say("against {name}: {result}, {day}", name=tidy(name_of(rival, say)), result=result, day=day)
-        if current.lower() in name.lower():
-            choices.append(Choice(name=name[:NAME_LENGTH], value=record.id))
-    return choices
+    return [Option(name, key) for key, name in named.items()]

@@ -12,22 +12,20 @@ from cogs.options import (
     DIRECTIONS,
     FACES,
     MODES,
-    MOST,
     PACES_HERE,
     PENALTY_LEVELS,
     PLACES,
     PRIVILEGES,
     SIDES,
     TEAMS,
-    discard_choices,
-    ended_choices,
-    pick_choices,
-    server_match_choices,
-    shot_choices,
+    discard_options,
+    pick_options,
+    shot_options,
 )
 from cogs.reach import everywhere
 from services.refusals import Refusal
 from services.tables import Look
+from ui.apart import Option
 from ui.commands import offer
 from ui.daily import DailyPages
 from ui.odds import OddsPages
@@ -38,7 +36,7 @@ WHICH_TEAMS = msg("Whole teams, or all cards open to be picked in turn")
 WATCHED = msg("A match in this channel that you do not play, or one of yours that is over")
 WHICH_MODE = msg("Classic, or Big Final: each leaves out a striker in secret")
 
-Offered = Callable[[Look, str, Say], list[Choice[str]]]
+Offered = Callable[[Look, Say], list[Option]]
 
 
 @everywhere()
@@ -152,37 +150,36 @@ class Penalty(
 
     @odds.autocomplete("match")
     async def _watched(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def matches() -> list[Choice[str]]:
-            say, who = await self._router.say(interaction), interaction.user.id
-            here = await self._odds.desk.open_in(interaction.channel_id or 0, self.game, user_id=who)
-            ended = await self._replays.ended_of(who, self.game)
-            mine = ended_choices(ended, who, current, say)
-            return [*server_match_choices(here, current, say), *mine][:MOST]
+        async def matches() -> list[Option]:
+            here, who = interaction.channel_id or 0, interaction.user.id
+            watched = await self._odds.desk.open_in(here, self.game, user_id=who)
+            options = await self._telling.of_all(watched, await self.asked(interaction))
+            return [*options, *await self.ended_options(interaction)]
 
-        return await offer(interaction, matches())
+        return await offer(interaction, current, matches())
 
     @shoot.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._mine(interaction, current, shot_choices)
+        return await self._mine(interaction, current, shot_options)
 
     @pick.autocomplete("card")
     async def _picks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._mine(interaction, current, pick_choices)
+        return await self._mine(interaction, current, pick_options)
 
     @discard.autocomplete("striker")
     async def _discards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._mine(interaction, current, discard_choices)
+        return await self._mine(interaction, current, discard_options)
 
     async def _mine(self, interaction: Interaction, current: str, offered: Offered) -> list[Choice[str]]:
         """What this person may do now in the match that the command would be about; nobody else's."""
 
-        async def cards() -> list[Choice[str]]:
+        async def cards() -> list[Option]:
             match = getattr(interaction.namespace, "match", None)
             look = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
             say = await self._router.say(interaction)
-            return [] if look is None else offered(look, current, say)
+            return [] if look is None else offered(look, say)
 
-        return await offer(interaction, cards())
+        return await offer(interaction, current, cards())
 
     @call.autocomplete("match")
     @take.autocomplete("match")

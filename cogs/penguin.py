@@ -8,17 +8,16 @@ from cogs.analysing import AnalysingCog
 from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GamePieces, Interaction, Note
 from cogs.options import (
     DRAWS,
-    MOST,
     PACES_HERE,
     PENGUIN_LEVELS,
     PLACES,
-    ended_choices,
-    match_choices,
-    move_choices,
+    move_options,
 )
 from cogs.reach import everywhere
 from games.penguin.position import tidied
 from services.refusals import Refusal
+from services.typed import folded
+from ui.apart import Option
 from ui.commands import offer
 from ui.names import storable
 from ui.replays import ReplayPages
@@ -78,7 +77,7 @@ class Penguin(
     async def move(
         self, interaction: Interaction, notation: app_commands.Range[str, 1, 20], match: str | None = None
     ) -> None:
-        await self.play(interaction, match, notation.strip().lower())
+        await self.play(interaction, match, folded(notation))
 
     @app_commands.command(description=msg("Offer a draw, or answer an offer"))
     @app_commands.describe(answer=msg("What you say; you offer before your own move"), match=WHICH)
@@ -99,14 +98,10 @@ class Penguin(
     @replay.autocomplete("match")
     @export.autocomplete("match")
     async def _all_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def matches() -> list[Choice[str]]:
-            say = await self._router.say(interaction)
-            who = interaction.user.id
-            looks = await self._host.open_matches(who, self.game)
-            ended = await self._replays.ended_of(who, self.game)
-            return [*match_choices(looks, current, say), *ended_choices(ended, who, current, say)][:MOST]
+        async def matches() -> list[Option]:
+            return [*await self.open_options(interaction), *await self.ended_options(interaction)]
 
-        return await offer(interaction, matches())
+        return await offer(interaction, current, matches())
 
     async def _look_back(self, interaction: Interaction, match: str, page: str) -> None:
         async with self._router.guarded(interaction) as press:
@@ -116,13 +111,13 @@ class Penguin(
 
     @move.autocomplete("notation")
     async def _moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def moves() -> list[Choice[str]]:
+        async def moves() -> list[Option]:
             match = getattr(interaction.namespace, "match", None)
             hand = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
             say = await self._router.say(interaction)
-            return [] if hand is None else move_choices(hand, current, say)
+            return [] if hand is None else move_options(hand, say)
 
-        return await offer(interaction, moves())
+        return await offer(interaction, current, moves())
 
     @move.autocomplete("match")
     @draw.autocomplete("match")

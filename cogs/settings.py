@@ -7,13 +7,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import AUTOMATIC, CHALLENGERS, PACES_HERE, PICKS, language_choices
+from cogs.options import AUTOMATIC, CHALLENGERS, PACES_HERE, PICKS, language_options
 from cogs.reach import everywhere
 from games.clock import LONGEST_OWN
 from services.preferences import Relation
 from services.private import Explain, Picks, PrivateWishes
 from services.refusals import Refusal
 from services.settings import Challengers, Settings
+from ui.apart import Option
 from ui.championships.organisers import Organisers
 from ui.commands import offer
 from ui.pressed import is_guest
@@ -165,8 +166,7 @@ class SettingsCog(
 
     @me.autocomplete("language")
     async def _languages(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def languages() -> list[Choice[str]]:
-            say = await self._router.say(interaction)
-            return language_choices(self._router.texts.languages(), current, say)
+        async def languages() -> list[Option]:
+            return language_options(self._router.texts.languages(), await self._router.say(interaction))
 
-        return await offer(interaction, languages())
+        return await offer(interaction, current, languages())

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from db.people import People
 from db.statements import Database, Params, Row, Statement
-from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
+from services.championships.records import Act, Championship, CupStatus, Entrant, Listed, Seeding
 from services.people import Person, Place
 
 _SELECT = """
@@ -27,6 +27,16 @@ ORDER BY c.ended_at DESC, c.id LIMIT :limit"""
 
 _CROWNED_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.champion_id IS NOT NULL
 ORDER BY c.ended_at DESC, c.id LIMIT :limit OFFSET :skip"""
+
+_LISTED = """
+SELECT c.id, c.name, c.status, c.organiser_id, p.name AS organiser_name,
+    COALESCE(c.ended_at, c.created_at) AS at
+FROM championships c JOIN people p ON p.user_id = c.organiser_id
+WHERE c.guild_id = :guild_id AND c.ended_at IS {ended} ORDER BY c.{order} DESC, c.id LIMIT :limit"""
+
+_LISTED_OPEN = _LISTED.format(ended="NULL", order="created_at")
+
+_LISTED_ENDED = _LISTED.format(ended="NOT NULL", order="ended_at")
 
 _ADD = """
 INSERT INTO championships (id, version, name, game, options, pace, form, form_options, seeding, seed, places,
@@ -130,6 +140,21 @@ class Championships:
         asked = {"guild_id": guild_id, "skip": skip, "limit": limit}
         rows = await self._database.fetch(_CROWNED_IN, asked)
         return tuple(map(_championship, rows))
+
+    async def listed(self, guild_id: int, limit: int = 1_000) -> tuple[Listed, ...]:
+        asked = {"guild_id": guild_id, "limit": limit}
+        going = await self._database.fetch(_LISTED_OPEN, asked)
+        ended = await self._database.fetch(_LISTED_ENDED, {**asked, "limit": limit - len(going)})
+        return tuple(
+            Listed(
+                row["id"],
+                row["name"],
+                CupStatus(row["status"]),
+                Person(row["organiser_id"], row["organiser_name"]),
+                row["at"],
+            )
+            for row in (*going, *ended)
+        )
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:
         rows = await self._database.fetch(_ENTRANTS, {"id": cup_id})

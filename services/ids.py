@@ -1,4 +1,4 @@
-"""Short ids for matches and challenges, made from the interaction that asked for them.
+"""Short ids for matches, challenges and championships, made from the interaction that asked for them.
 
 Discord's interaction ids are unique, so an interaction delivered twice names the same challenge twice.
 """
@@ -16,3 +16,14 @@ def id_of(interaction_id: int) -> str:
         digits = ALPHABET[digit] + digits
         if not number:
             return digits
+
+
+def tie_id(cup_id: str, number: int) -> str:
+    """The id of a championship's tie, and of the match that is played for it."""
+    return f"{cup_id}-{number}"
+
+
+def cup_of(match_id: str) -> str | None:
+    """The championship whose tie a match of this id is; None for a match of no championship."""
+    cup_id, dash, number = match_id.rpartition("-")
+    return cup_id if dash and number.isdecimal() else None

@@ -4,7 +4,7 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from typing import Any
 
 import discord
@@ -14,6 +14,8 @@ from discord.app_commands import TranslationContextLocation as Where
 from discord.ext import commands
 
 from services.ports import StorageDown
+from services.refusals import Refusal
+from ui.apart import Option, offered
 from ui.calls import attempt
 from ui.face import plain
 from ui.reply import AnyInteraction
@@ -31,14 +33,20 @@ PATIENCE = 3.0
 """Seconds in which an autocompletion is of any use."""
 
 
-async def offer(interaction: AnyInteraction, choices: Awaitable[list[Choice[str]]]) -> list[Choice[str]]:
-    """Answer an autocompletion, with nothing where the choices cannot be found out.
+async def offer(
+    interaction: AnyInteraction, typed: str, options: Awaitable[Iterable[Option]]
+) -> list[Choice[str]]:
+    """Answer an autocompletion with those options that have in them what was typed.
 
-    Discord offers no way to say why, so the trouble is only logged.
+    Every autocompletion goes through here: no two choices read the same, for a client sends the first of
+    those that do. Nothing is offered where the options cannot be found out; Discord offers no way to say
+    why, so the trouble is only logged.
     """
     found: list[Choice[str]] = []
     try:
-        found = await choices
+        found = [Choice(name=line, value=value) for line, value in offered(await options, typed)]
+    except Refusal as no:
+        log.debug("nothing is offered: %s", no.code)
     except StorageDown as error:
         log.warning("nothing is offered: %s", error)
     except Exception:

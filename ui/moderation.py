@@ -1,18 +1,14 @@
 """What moderators do to matches of their server: end one, whatever state it is in."""
 
-from collections.abc import Iterable
-
 from games.seats import Seat
 from services.closing import Closing
 from services.records import MatchRecord, Subject
 from ui.face import plain
-from ui.names import safe, storable, tidy
+from ui.names import safe, storable
 from ui.notes import PrivateNotes
 from ui.refresher import Refresher
 from ui.router import Press, is_readable
-from ui.tables import TABLES
 from ui.tables.players import names_of
-from ui.text import Say
 
 
 class Moderation:
@@ -41,13 +37,3 @@ class Moderation:
     async def open_in_server(self, guild_id: int) -> tuple[MatchRecord, ...]:
         """What there is to end, for autocompletion."""
         return await self._closing.open_in_server(guild_id)
-
-
-def labels(records: Iterable[MatchRecord], say: Say) -> list[tuple[str, str]]:
-    """Who plays what, by the id of the match."""
-    told = []
-    for record in records:
-        home, away = (tidy(name) for name in names_of(record, say))
-        game = say(TABLES[record.game].name) if record.game in TABLES else tidy(record.game)
-        told.append((say("{home} against {away}: {game}", home=home, away=away, game=game), record.id))
-    return told

@@ -9,6 +9,7 @@ from services.challenges import fresh_seed
 from services.championships.clocks import set_clock, stop_clock
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
 from services.consequences import LINGER
+from services.ids import tie_id
 from services.people import Person, Place
 from services.ports import Unit
 from services.records import Notice, Subject
@@ -206,7 +207,7 @@ def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, 
             continue
         ties.append(
             Tie(
-                id=f"{cup.id}-{number}",
+                id=tie_id(cup.id, number),
                 cup_id=cup.id,
                 number=number,
                 version=1,

@@ -1,14 +1,16 @@
 """Reading championships for those who want to see them: one, a server's, a person's, and what was done."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from services.championships.cup import Cup, read
-from services.championships.records import Act, Championship, Tie, TieStatus
+from services.championships.records import Act, Championship, Listed, Tie, TieStatus
 from services.people import Place
 from services.ports import Storage
 from services.refusals import Refusal
 from services.tournaments.values import Course
+from services.typed import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,29 @@ class Looking:
             cup = await read(unit, cup_id)
         return _sight(_of_server(cup, guild_id))
 
-    async def meant(self, cup_id: str | None, guild_id: int | None) -> Sight:
-        """The one that was named, else the latest of the server. Refusals: no-such-championship."""
-        if cup_id is None:
+    async def meant(self, named: str | None, guild_id: int | None) -> Sight:
+        """The one of this id or name, else the latest of the server.
+
+        Refusals: no-championship-here, no-such-championship, which-championship (several are called that).
+        """
+        if named is None:
             found = await self.in_server(guild_id or 0)
             if not found:
                 raise Refusal("no-championship-here")
-            cup_id = found[0].id
-        return await self.sight(cup_id, guild_id)
+            return await self.sight(found[0].id, guild_id)
+        if named.isascii() and named.isprintable():
+            with suppress(Refusal):
+                return await self.sight(named, guild_id)
+        wanted = folded(named)
+        called = [cup.id for cup in await self.listed(guild_id or 0) if folded(cup.name) == wanted]
+        if len(called) != 1:
+            raise Refusal("which-championship" if called else "no-such-championship")
+        return await self.sight(called[0], guild_id)
+
+    async def listed(self, guild_id: int) -> tuple[Listed, ...]:
+        """All of a server, as `in_server` has them, to be found by name: no two databases fold alike."""
+        async with self._storage.unit() as unit:
+            return await unit.championships.listed(guild_id)
 
     async def in_server(self, guild_id: int) -> tuple[Championship, ...]:
         """Those that go on, the latest first, then the latest that have ended."""

@@ -173,6 +173,17 @@ class Act:
     detail: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """As much of a championship as finds it by name; `at` is when it ended or, until then, was announced."""
+
+    id: str
+    name: str
+    status: CupStatus
+    organiser: Person
+    at: int
+
+
 class ChampionshipTable(Protocol):
     async def get(self, cup_id: str) -> Championship | None: ...
 
@@ -184,6 +195,9 @@ class ChampionshipTable(Protocol):
 
     async def crowned_in(self, guild_id: int, *, skip: int, limit: int) -> tuple[Championship, ...]:
         """Those of a server that have a champion, the latest first."""
+
+    async def listed(self, guild_id: int, limit: int = 1_000) -> tuple[Listed, ...]:
+        """Those of a server that go on, the latest first, then those that have ended, the latest first."""
 
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:
         """In the order in which they joined, with those who are barred."""

@@ -32,10 +32,10 @@ from tests.ui.stage import (
 )
 from ui.announcements import result_face
 from ui.face import Face
-from ui.moderation import labels
 from ui.tables.forgotten import forgotten
 from ui.tables.penalties import analysis, odds
 from ui.tables.penguin import board as ice_board
+from ui.telling import who_plays
 
 LEFT, RIGHT = NAMES
 MODES = {
@@ -146,7 +146,7 @@ def test_so_do_lists_and_announcements_whoever_won(seed: int) -> None:
     drawn = replace(last, winner=None, reason="agreement")
     for record in (last, drawn):
         assert BOTH.findall(words(forgotten(record, english())).splitlines()[0]) == [LEFT, RIGHT]
-        ((label, _),) = labels([record], english())
+        label = who_plays(record, english())
         assert BOTH.findall(label) == [LEFT, RIGHT]
     assert BOTH.findall(words(result_face(drawn, english()))) == [LEFT, RIGHT]
 

@@ -1,16 +1,18 @@
 """Championships of a server and of a person, and the hall of fame, as private messages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from services.championships.looking import Looking, Mine
-from services.championships.records import Championship, CupStatus, TieStatus
+from services.championships.records import Championship, CupStatus, Listed, TieStatus
 from services.times import SECOND
+from ui.apart import Option
 from ui.championships.mascots import mascot_of
 from ui.championships.pages import ACCENT
+from ui.championships.signup import NAME_WIDTH
 from ui.face import Block, Button, Face, Link, Row, Words, plain
 from ui.ids import CUP_LIST, cup_list_id, cup_page_id
-from ui.names import safe
+from ui.names import safe, tidy
 from ui.pictures.cup.hall import PLACES, Hall, Honour
 from ui.pointers import link
 from ui.pressed import tell_in_private
@@ -60,6 +62,34 @@ class CupLists:
     async def _hall(self, press: Press, page: int) -> Face:
         won = await self._looking.hall(press.interaction.guild_id or 0, skip=page * PLACES, most=PLACES + 1)
         return hall_face(won, page, press.say)
+
+
+def cup_options(cups: Iterable[Listed], say: Say) -> list[Option]:
+    """Championships to choose from by name; how far each is, since when, and whose it is, comes with it."""
+    return [
+        Option(
+            tidy(cup.name, NAME_WIDTH),
+            cup.id,
+            (_state(cup.status, say), _day(cup.at), tidy(cup.organiser.name)),
+        )
+        for cup in cups
+    ]
+
+
+def _state(status: CupStatus, say: Say) -> str:
+    match status:
+        case CupStatus.SIGN_UP:
+            return say("sign-up is open")
+        case CupStatus.CHECK_IN:
+            return say("check-in is open")
+        case CupStatus.RUNNING:
+            return say("running")
+        case CupStatus.PAUSED:
+            return say("paused")
+        case CupStatus.OVER:
+            return say("over")
+        case CupStatus.CANCELLED:
+            return say("cancelled")
 
 
 def list_face(cups: Sequence[Championship], page: int, say: Say) -> Face:

@@ -12,6 +12,8 @@ from services.refusals import Refusal
 from services.settings import Settings
 from services.times import MINUTE
 from services.tournaments.values import Pairing, Status
+from services.typed import folded
+from ui.apart import Option, lines
 from ui.championships.organisers import Organisers
 from ui.championships.pages import known_of
 from ui.championships.signup import why_cancelled
@@ -116,6 +118,7 @@ class CupTools:
     async def walkover(self, press: Press, cup_id: str | None, pairing: str, winner: Person) -> None:
         """A pairing is given to one side."""
         sight = await self._mine(press, cup_id)
+        pairing = _key(sight, pairing, press.say, decided=False)
         await self._organising.walkover(sight.championship.id, pairing, winner.user_id, press.person)
         await self._done(press, press.say("That pairing is a walkover for {name}.", name=safe(winner.name)))
 
@@ -139,6 +142,7 @@ class CupTools:
     async def void(self, press: Press, cup_id: str | None, pairing: str) -> None:
         """Ask before a result is taken back, and show what falls with it."""
         sight = await self._mine(press, cup_id)
+        pairing = _key(sight, pairing, press.say, decided=True)
         falls = (await self._organising.cascade(sight.championship.id, pairing)).pairings
         say, key = press.say, sight.championship.id
         lines = [say("Take this result back and let it be played again?"), *_shown(sight, [pairing], say)]
@@ -151,14 +155,11 @@ class CupTools:
         no = Button(say("Leave it"), cup_void_id(key, pairing, "no"))
         await press.reply.whisper(plain("\n".join(lines), Row((yes, no))))
 
-    async def labels(
-        self, cup_id: str | None, guild_id: int | None, *, decided: bool, say: Say
-    ) -> dict[str, str]:
-        """Pairings that are decided, or that can be played, by who plays: for autocompletion."""
-        sight = await self._looking.meant(cup_id, guild_id)
-        wanted = Status.DONE if decided else Status.READY
-        pairings = [] if sight.course is None else sight.course.pairings
-        return {one.id: _label(sight, one, say) for one in pairings if one.status is wanted}
+    async def pairings(
+        self, named: str | None, guild_id: int | None, *, decided: bool, say: Say
+    ) -> list[Option]:
+        """Pairings that are decided, or that can be played, by who plays."""
+        return _options(await self._looking.meant(named, guild_id), say, decided=decided)
 
     async def _answer_void(self, press: Press) -> None:
         match press.parts:
@@ -199,9 +200,27 @@ def _shown(sight: Sight, keys: list[str], say: Say) -> list[str]:
     return lines if more <= 0 else [*lines[:SHOWN], "- " + say("and {n} more", n=more)]
 
 
-def _label(sight: Sight, one: Pairing, say: Say) -> str:
+def _options(sight: Sight, say: Say, *, decided: bool) -> list[Option]:
+    wanted = Status.DONE if decided else Status.READY
+    pairings = [] if sight.course is None else sight.course.pairings
+    return [_option(sight, one, say) for one in pairings if one.status is wanted]
+
+
+def _option(sight: Sight, one: Pairing, say: Say) -> Option:
     names = [tidy(sight.names.get(player, "?")) for player in one.players]
-    return f"{stage_words(one.stage, say)}: {' – '.join(names)}"
+    seeds = " – ".join(f"#{seed}" for player in one.players if (seed := sight.seeds.get(player)))
+    score = "" if one.result is None else "{} : {}".format(*one.result.score)
+    details = (seeds, say("Round {n}", n=one.round), score)
+    return Option(f"{stage_words(one.stage, say)}: {' – '.join(names)}", one.id, details)
+
+
+def _key(sight: Sight, typed: str, say: Say, *, decided: bool) -> str:
+    """The pairing that is meant by what was chosen, or typed as the list has it."""
+    if sight.course is None or sight.course.pairing(typed) is not None:
+        return typed
+    wanted = folded(typed)
+    found = [key for line, key in lines(_options(sight, say, decided=decided)) if folded(line) == wanted]
+    return found[0] if found else typed
 
 
 def _mark(pairings: Iterable[Pairing]) -> str:

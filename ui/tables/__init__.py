@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from services.analyses import Analysis
 from services.odds import KnownOdds
@@ -30,6 +31,11 @@ def _usual(start: Start, names: Names, say: Say) -> tuple[Block, ...]:
     return ()
 
 
+def _silent(view: Any, say: Say) -> str:
+    """A game that has no short word for how far a match is."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A game's messages.
@@ -44,7 +50,8 @@ class Table:
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
     seat. `odds` tells what is known of the decision on the board. Champions cheer as `mascots`.
     `start` shows people who have not agreed yet how a match would begin that is not the fair start.
-    `level`: a match of it may end without a winner by its own rules.
+    `level`: a match of it may end without a winner by its own rules. `progress` is how a match stands, in a
+    word, from anybody's view.
     """
 
     name: str
@@ -65,6 +72,7 @@ class Table:
     odds: Callable[[KnownOdds, Say], Face] | None = None
     mascots: tuple[Mascot, ...] = (LION,)
     level: bool = False
+    progress: Callable[[Any, Say], str] = _silent
 
 
 TABLES: Mapping[str, Table] = MappingProxyType(
@@ -81,6 +89,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             panel=penalties.panel,
             standing=frozenset({penalties.HAND}),
             modes=penalties.modes_of,
+            progress=penalties.progress,
             step=penalties.step,
             analysis=penalties.analysis,
             odds=penalties.odds,
@@ -98,6 +107,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             panel=penguin.panel,
             replay=penguin.replay,
             start=penguin.start,
+            progress=penguin.progress,
             analysis=penguin.analysis,
             mascots=penguin.MASCOTS,
             level=True,

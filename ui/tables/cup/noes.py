@@ -28,6 +28,7 @@ CUP_REFUSALS = {
     "no-such-championship": msg(
         "I do not know this championship (any more). `/championship list` has them all."
     ),
+    "which-championship": msg("Several championships here are called that. Choose one from the list."),
     "no-championship-here": msg(
         "There has been no championship in this server yet. `/championship create` begins one."
     ),

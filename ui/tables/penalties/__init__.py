@@ -5,7 +5,7 @@ from ui.tables.penalties.board import board
 from ui.tables.penalties.booklet import pages
 from ui.tables.penalties.forced import forced
 from ui.tables.penalties.hand import HAND, panel
-from ui.tables.penalties.modes import modes_of
+from ui.tables.penalties.modes import modes_of, progress
 from ui.tables.penalties.odds import odds
 from ui.tables.penalties.picker import picker, private, role
 from ui.tables.penalties.secret import step
@@ -24,6 +24,7 @@ __all__ = [
     "panel",
     "picker",
     "private",
+    "progress",
     "role",
     "step",
 ]

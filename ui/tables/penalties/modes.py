@@ -1,4 +1,4 @@
-"""What the modes of a shoot-out are called, in challenges and above boards."""
+"""What the modes of a shoot-out are called, in challenges and above boards, and how one stands."""
 
 from collections.abc import Mapping
 
@@ -20,3 +20,8 @@ def modes_in(view: PenaltiesView, say: Say) -> tuple[str, ...]:
 
 def _named(*, draft: bool, final: bool, say: Say) -> tuple[str, ...]:
     return tuple(say(name) for name, used in ((DRAFT, draft), (FINAL, final)) if used)
+
+
+def progress(view: PenaltiesView, say: Say) -> str:
+    """The score, by seat."""
+    return f"{view.goals[0]} : {view.goals[1]}"

@@ -8,7 +8,7 @@ from ui.tables.penguin.panel import panel
 from ui.tables.penguin.private import picker, private, role, told_moves
 from ui.tables.penguin.replay import replay
 from ui.tables.penguin.start import start
-from ui.tables.penguin.words import MASCOTS, NAME
+from ui.tables.penguin.words import MASCOTS, NAME, progress
 
 __all__ = [
     "MASCOTS",
@@ -20,6 +20,7 @@ __all__ = [
     "panel",
     "picker",
     "private",
+    "progress",
     "replay",
     "role",
     "start",

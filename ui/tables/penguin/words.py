@@ -110,3 +110,8 @@ def _results(view: PenguinView, last: LastMove, named: Callable[[Seat, Size], st
     elif mover is not None and mover.facing is not None:
         told.append(say("lies facing {way}", way=say(WAYS[mover.facing])))
     return told
+
+
+def progress(view: PenguinView, say: Say) -> str:
+    """How many moves were made."""
+    return say.many("{n} move made", "{n} moves made", view.plies)

@@ -1,0 +1,137 @@
+"""Lines by which people choose one of several matches, and the words for what a match is played for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from services.championships.occasions import Occasion, Occasions
+from services.codec import decode_options
+from services.people import Person
+from services.records import MatchRecord
+from services.tables import Look, other_people
+from services.times import MINUTE, SECOND, Now
+from ui.apart import Option
+from ui.durations import duration
+from ui.names import tidy
+from ui.tables import TABLES
+from ui.tables.cup.stages import stage_words
+from ui.tables.players import name_of, names_of, winner_of
+from ui.text import Say
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who is to choose, in which language, and in which channel."""
+
+    user_id: int
+    say: Say
+    channel_id: int | None
+
+
+class Telling:
+    """Makes the lines; what tells matches of the same two apart comes with each."""
+
+    def __init__(self, occasions: Occasions, *, now: Now) -> None:
+        self._occasions = occasions
+        self._now = now
+
+    async def occasion(self, record: MatchRecord, say: Say) -> str | None:
+        """What this match is played for, as plain words; None where it is for nothing but itself."""
+        found = (await self._occasions.of([record.id])).get(record.id)
+        return None if found is None else occasion_words(found, say)
+
+    async def occasions(self, records: Iterable[MatchRecord], say: Say) -> Mapping[str, str]:
+        """The same for many, by match."""
+        found = await self._occasions.of(record.id for record in records)
+        return {match_id: occasion_words(one, say) for match_id, one in found.items()}
+
+    async def mine(self, looks: Sequence[Look], asked: Asked) -> list[Option]:
+        """A person's open matches by opponent; those that wait for this person come first."""
+        say = asked.say
+        played_for = await self.occasions((look.record for look in looks), say)
+        options = []
+        for look in sorted(looks, key=lambda one: not one.legal):
+            record = look.record
+            turn = say("your turn") if look.legal else say("their turn")
+            line = say("against {name}: {turn}", name=_rivals(record, asked), turn=turn)
+            progress = TABLES[record.game].progress(look.view, say)
+            details = (*_handles(record, asked), *_modes(record, say), progress, *self._begun(record, asked))
+            options.append(_option(line, record, played_for, details))
+        return options
+
+    async def ended(self, records: Sequence[MatchRecord], asked: Asked) -> list[Option]:
+        """A person's finished matches by opponent, result and day (UTC)."""
+        say = asked.say
+        played_for = await self.occasions(records, say)
+        options = []
+        for record in records:
+            winner = winner_of(record)
+            mine = None if winner is None else record.seats[winner].user_id == asked.user_id
+            result = say("a draw") if mine is None else say("won") if mine else say("lost")
+            ended_at = record.ended_at or 0
+            day = datetime.fromtimestamp(ended_at / SECOND, UTC).date().isoformat()
+            line = say("against {name}: {result}, {day}", name=_rivals(record, asked), result=result, day=day)
+            over = say("over for {time}", time=self._since(ended_at, say))
+            details = (*_handles(record, asked), *_modes(record, say), over, *self._begun(record, asked))
+            options.append(_option(line, record, played_for, details))
+        return options
+
+    async def of_all(self, records: Sequence[MatchRecord], asked: Asked) -> list[Option]:
+        """Open matches by who plays what."""
+        say = asked.say
+        played_for = await self.occasions(records, say)
+        options = []
+        for record in records:
+            line = who_plays(record, say)
+            details = (*_handles(record, asked), *_modes(record, say), *self._begun(record, asked))
+            options.append(_option(line, record, played_for, details))
+        return options
+
+    def _begun(self, record: MatchRecord, asked: Asked) -> tuple[str, str]:
+        say = asked.say
+        here = record.place.channel_id == asked.channel_id
+        begun = say("begun {time} ago", time=self._since(record.started_at, say))
+        return begun, say("in this channel") if here else say("elsewhere")
+
+    def _since(self, at: int, say: Say) -> str:
+        return duration((self._now() - at) // MINUTE, say)
+
+
+def who_plays(record: MatchRecord, say: Say) -> str:
+    """Both players and the game."""
+    home, away = (tidy(name) for name in names_of(record, say))
+    game = say(TABLES[record.game].name) if record.game in TABLES else tidy(record.game)
+    return say("{home} against {away}: {game}", home=home, away=away, game=game)
+
+
+def occasion_words(occasion: Occasion, say: Say) -> str:
+    """The stage of a championship; the championship alone where the stage is not known."""
+    if occasion.stage is None:
+        return tidy(occasion.cup)
+    return say("{stage} of {cup}", stage=stage_words(occasion.stage, say), cup=tidy(occasion.cup))
+
+
+def _option(
+    line: str, record: MatchRecord, played_for: Mapping[str, str], details: tuple[str, ...]
+) -> Option:
+    """What a match is played for always stands in its line: a wrong choice would cost more than a match."""
+    occasion = played_for.get(record.id)
+    return Option(line if occasion is None else f"{line} · {occasion}", record.id, details)
+
+
+def _rivals(record: MatchRecord, asked: Asked) -> str:
+    return ", ".join(tidy(name_of(one, asked.say)) for one in other_people(record, asked.user_id))
+
+
+def _handles(record: MatchRecord, asked: Asked) -> tuple[str]:
+    """The user names of everybody else in it, as far as they are known."""
+    return (", ".join(handle for one in other_people(record, asked.user_id) if (handle := _handle(one))),)
+
+
+def _handle(person: Person) -> str:
+    return ""
+
+
+def _modes(record: MatchRecord, say: Say) -> tuple[str]:
+    modes = TABLES[record.game].modes if record.game in TABLES else None
+    return ("" if modes is None else ", ".join(modes(decode_options(record.options), say)),)
