@@ -93,6 +93,7 @@ from ui.text import Texts
 from ui.threads import MatchThreads
 from ui.verifying import VerifyPages
 from ui.watching import IN_ALL, PER_MATCH, Watching, watched
+from ui.which import WhichMatch
 
 
 def compose(
@@ -163,6 +164,8 @@ def compose(
         texts=texts,
     )
     places = Places(client, settings=wishes, departures=departures)
+    telling = Telling(Occasions(storage), now=now)
+    which = WhichMatch(router, matches=matches, telling=telling)
     host = Host(
         router,
         refresher,
@@ -172,6 +175,7 @@ def compose(
         opponents=opponents,
         notes=notes,
         steps=steps,
+        which=which,
     )
     beginnings = Beginnings(
         router,
@@ -192,8 +196,9 @@ def compose(
     offers = OfferMessages(
         host, messages, matches=matches, offers=Offers(storage, matches, now=now), texts=texts
     )
-    endings = EndingQuestions(router, host, offers, matches=matches, endings=Endings(matches))
-    telling = Telling(Occasions(storage), now=now)
+    endings = EndingQuestions(
+        router, host, offers, matches=matches, endings=Endings(matches), which=which, telling=telling
+    )
     games = GamePieces(
         router=router,
         host=host,
@@ -216,6 +221,7 @@ def compose(
         mine=Mine(storage),
         challenges=challenges,
         closing=closing,
+        telling=telling,
     )
     showing, looking, organising = Showing(storage), Looking(storage), Organising(cups, now=now)
     ties = TieCalls(

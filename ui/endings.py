@@ -7,7 +7,8 @@ from services.endings import Endings
 from services.matches import Matches
 from services.offering import Agreed, Offer
 from services.people import Person
-from services.records import MatchRecord
+from services.records import MatchRecord, MatchStatus
+from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Row, plain
 from ui.host import Host
@@ -15,7 +16,9 @@ from ui.ids import END, RESIGN, end_id, resign_id
 from ui.offers import OfferMessages
 from ui.router import Press, Router, Unreadable, number
 from ui.tables.players import rivals_of
+from ui.telling import Telling
 from ui.text import msg
+from ui.which import GoOn, WhichMatch
 
 End = Callable[[str, Person], Awaitable[Look]]
 
@@ -48,31 +51,61 @@ class EndingQuestions:
     """Questions before an end; what is asked is in the buttons of the answers."""
 
     def __init__(
-        self, router: Router, host: Host, offers: OfferMessages, *, matches: Matches, endings: Endings
+        self,
+        router: Router,
+        host: Host,
+        offers: OfferMessages,
+        *,
+        matches: Matches,
+        endings: Endings,
+        which: WhichMatch,
+        telling: Telling,
     ) -> None:
         self._host = host
         self._offers = offers
         self._matches = matches
         self._endings = endings
+        self._which = which
+        self._telling = telling
+        for do, end in (("resign", self.resign), ("draw", self.draw), ("abandon", self.abandon)):
+            which.on(do, self._when_chosen(end))
         router.on(RESIGN, self._resign_answer)
         router.on(END, self._answer)
 
     async def resign(self, press: Press, game: str, match_id: str | None) -> None:
         """Ask once whether the match is really to be given up."""
-        look = await self._host.seat(press, game, match_id)
-        await self._ask(press, look.record, GIVE_UP)
+        look = await self._seat(press, game, match_id, "resign")
+        if look is not None:
+            await self._ask(press, look.record, GIVE_UP)
 
     async def draw(self, press: Press, game: str, match_id: str | None) -> None:
         """Offer the rival a draw, in a message that pings them."""
-        await self._offers.make(press, await self._host.seat(press, game, match_id), Agreed.DRAW)
+        look = await self._seat(press, game, match_id, "draw")
+        if look is not None:
+            await self._offers.make(press, look, Agreed.DRAW)
 
     async def abandon(self, press: Press, game: str, match_id: str | None) -> None:
         """Ask once before a match is called off; offer it to the rival when it has begun already."""
-        look = await self._host.seat(press, game, match_id)
+        look = await self._seat(press, game, match_id, "abandon")
+        if look is None:
+            return
         if not await self._endings.may_abort(look.record.id, press.person):
             await self._offers.make(press, look, Agreed.ABANDON)
             return
         await self._ask(press, look.record, CALL_OFF)
+
+    async def _seat(self, press: Press, game: str, match_id: str | None, do: str) -> Look | None:
+        """The open match that is to be ended; None when its owner was asked which. Also: match-over."""
+        look = await self._which.seat(press, game, match_id, do=do)
+        if look is not None and look.record.status is MatchStatus.OVER:
+            raise Refusal("match-over")
+        return look
+
+    def _when_chosen(self, end: Callable[[Press, str, str], Awaitable[None]]) -> GoOn:
+        async def go_on(press: Press, game: str, match_id: str, told: tuple[str, ...]) -> None:
+            await end(press, game, match_id)
+
+        return go_on
 
     async def _ask(self, press: Press, record: MatchRecord, question: Question) -> None:
         say = press.say
@@ -83,6 +116,8 @@ class EndingQuestions:
             )
         )
         words = say(question.asks, name=rivals_of(record, press.person.user_id, say))
+        if occasion := await self._telling.occasion(record, say):
+            words = f"🏆 **{occasion}**\n{words}"
         await press.reply.whisper(plain(words, row))
 
     async def _resign_answer(self, press: Press) -> None:

@@ -23,6 +23,7 @@ from ui.router import Press, Router, Unreadable, number, pressed_id
 from ui.sentences import GOES_ON_HERE, POSTED
 from ui.steps import StepMessages
 from ui.tables import TABLES
+from ui.which import WhichMatch
 
 OUTDATED = frozenset({"decision-made", "match-over"})
 """What a press is told whose button was not meant for what is on the table."""
@@ -42,6 +43,7 @@ class Host:
         opponents: Opponents,
         notes: PrivateNotes,
         steps: StepMessages,
+        which: WhichMatch,
     ) -> None:
         self._messages = messages
         self._matches = matches
@@ -51,6 +53,9 @@ class Host:
         self._notes = notes
         self._steps = steps
         self._texts = router.texts
+        self._which = which
+        which.on("play", self._play_chosen)
+        which.on("show", self._show_chosen)
         router.after = self._after
         router.on(MOVE, self._move)
 
@@ -61,7 +66,10 @@ class Host:
 
         `role` names whose command it is where one token means two things: Refusal("keeper-only").
         """
-        seated = await self.seat(press, game, match_id, awaited=True)
+        told = (role or "", token)
+        seated = await self._which.seat(press, game, match_id, do="play", told=told, awaited=True)
+        if seated is None:
+            return
         if role is not None and seated.legal and TABLES[game].role(seated) != role:
             raise Refusal(f"{role}-only")
         async with self.mending(press, seated.record.id):
@@ -76,7 +84,9 @@ class Host:
 
         Whoever plays against them is pinged where the match comes into another channel.
         """
-        look = await self.seat(press, game, match_id)
+        look = await self._which.seat(press, game, match_id, do="show")
+        if look is None:
+            return
         await self._places.check_move(press, look.record)
         comes = look.record.place.channel_id != press.interaction.channel_id
         pings = tuple(rival.user_id for rival in people_against(look.record, press.person) if comes)
@@ -89,9 +99,10 @@ class Host:
     ) -> Look | None:
         """The match a move of this person would be made in: what autocompletion offers."""
         try:
-            return await find(self._matches, user_id, channel_id, game, match_id, awaited=True)
+            found = await find(self._matches, user_id, channel_id, game, match_id, awaited=True)
         except Refusal:
             return None
+        return found if isinstance(found, Look) else None
 
     async def open_matches(self, user_id: int, game: str) -> tuple[Look, ...]:
         """This person's open matches, for autocompletion."""
@@ -209,10 +220,15 @@ class Host:
         board = await self._refresher.post(look, send, here=here, greeting=greeting, pings=pings)
         self.remember(press, board)
 
-    async def seat(self, press: Press, game: str, match_id: str | None, *, awaited: bool = False) -> Look:
-        """The match a command of this person is about, as `find` finds it."""
-        who, where = press.person.user_id, press.interaction.channel_id
-        return await find(self._matches, who, where, game, match_id, awaited=awaited)
+    async def _play_chosen(self, press: Press, game: str, match_id: str, told: tuple[str, ...]) -> None:
+        match told:
+            case (role, token):
+                await self.play(press, game, match_id, token, role=role or None)
+            case _:
+                raise Unreadable(told)
+
+    async def _show_chosen(self, press: Press, game: str, match_id: str, told: tuple[str, ...]) -> None:
+        await self.show(press, game, match_id)
 
     async def _after(self, press: Press) -> None:
         """A board that could only be told in words gets its picture by the first press that finds it so."""

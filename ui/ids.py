@@ -1,6 +1,8 @@
 """Custom ids: what a button says to the router; each format has a version, so old messages stay readable."""
 
 SEPARATOR = ":"
+LONGEST = 100
+"""Characters of an id at most."""
 MOVE = "mv1"
 PICK = "pk1"
 ASIDE = "as1"
@@ -22,6 +24,7 @@ CUP_VOID = "cv1"
 CUP = "cu1"
 TIE = "ti1"
 DAILY = "dy1"
+WHICH = "wh1"
 
 ON_BOARD = frozenset({MOVE, PICK, PANEL, WATCH, REMATCH, REPLAY, ANALYSIS})
 """What boards have buttons for; the part after it is the match."""
@@ -104,6 +107,11 @@ def challenge_id(challenge: str, answer: str) -> str:
 def mine_id(page: int, do: str = "page", one: str = "", game: str = "") -> str:
     """A page of what one is in; `do` is "page", or what to do with `one`; `ui.mine` knows what."""
     return SEPARATOR.join((MINE, str(page), do, one, game))
+
+
+def which_id(do: str, game: str, *told: str) -> str:
+    """A menu of one's matches: the one that is chosen completes it, and the command goes on with `do`."""
+    return SEPARATOR.join((WHICH, do, game, *told))
 
 
 def practice_id(game: str, level: str, pace: str, options: str) -> str:

@@ -1,6 +1,6 @@
 """`/my games`: a private list of everything that one is in, with a way to each and a way out of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from services.challenges import Challenges
 from services.closing import Closing
@@ -19,6 +19,7 @@ from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable, number
 from ui.tables import TABLES
 from ui.tables.players import name_of, rivals_of
+from ui.telling import Telling
 from ui.text import Say
 
 AT_ONCE = 5
@@ -44,6 +45,7 @@ class MinePages:
         mine: Mine,
         challenges: Challenges,
         closing: Closing,
+        telling: Telling,
     ) -> None:
         self._endings = endings
         self._refresher = refresher
@@ -51,6 +53,7 @@ class MinePages:
         self._mine = mine
         self._challenges = challenges
         self._closing = closing
+        self._telling = telling
         router.on(MINE, self._pressed)
 
     async def show(self, press: Press) -> None:
@@ -95,21 +98,34 @@ class MinePages:
         await press.reply.update(await self._page(press, number(page)))
 
     async def _page(self, press: Press, page: int) -> Face:
-        who = press.person.user_id
-        return mine_face(await self._mine.of(who), who, page, press.say, is_lost=self._refresher.is_behind)
+        who, say = press.person.user_id, press.say
+        entries = await self._mine.of(who)
+        records = [one.record for one in entries if isinstance(one, Look)]
+        played_for = await self._telling.occasions(records, say, shown=safe)
+        is_lost = self._refresher.is_behind
+        return mine_face(entries, who, page, say, is_lost=is_lost, played_for=played_for)
 
 
 def mine_face(
-    entries: Sequence[Open], user_id: int, page: int, say: Say, *, is_lost: Callable[[str], bool]
+    entries: Sequence[Open],
+    user_id: int,
+    page: int,
+    say: Say,
+    *,
+    is_lost: Callable[[str], bool],
+    played_for: Mapping[str, str],
 ) -> Face:
-    """One page of the list; a page past the end shows the last one. A board that is lost is offered anew."""
+    """One page of the list; a page past the end shows the last one. A board that is lost is offered anew.
+
+    `played_for` says of matches, by id, which of a championship's they are.
+    """
     if not entries:
         return plain(say("You are in no match, and no challenge is open. `/help` tells how to begin."))
     pages = -(-len(entries) // AT_ONCE)
     page = min(page, pages - 1)
     blocks: list[Block] = [Words("### " + say("Your matches and challenges"))]
     for one in entries[page * AT_ONCE : (page + 1) * AT_ONCE]:
-        blocks += _entry(one, user_id, page, say, is_lost)
+        blocks += _entry(one, user_id, page, say, is_lost=is_lost, played_for=played_for)
     count = "-# " + say("Page {n} of {all}", n=page + 1, all=pages)
     again = Button(say("Look again"), mine_id(page))
     if pages == 1:
@@ -120,11 +136,21 @@ def mine_face(
     return Face((*blocks, Words(count), Row((back, again, following))), accent=ACCENT)
 
 
-def _entry(one: Open, user_id: int, page: int, say: Say, is_lost: Callable[[str], bool]) -> tuple[Block, ...]:
+def _entry(
+    one: Open,
+    user_id: int,
+    page: int,
+    say: Say,
+    *,
+    is_lost: Callable[[str], bool],
+    played_for: Mapping[str, str],
+) -> tuple[Block, ...]:
     match one:
         case Look(record=record):
             leave = Button(say("Give up"), mine_id(page, "resign", record.id, record.game), "danger")
             words = _match_words(one, user_id, say)
+            if occasion := played_for.get(record.id):
+                words = f"🏆 {occasion}\n{words}"
             if record.place.message_id is not None and not is_lost(record.id):
                 return (Words(words), _row(record.place, say("To the match"), leave))
             words += "\n" + say("Its board is out of my reach.")

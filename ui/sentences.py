@@ -54,7 +54,6 @@ REFUSALS = {
     "busy": msg("Too many hands on one ball! Nothing was changed: please press again."),
     "no-open-match": msg("You have no open match here. Start one with `/{game} challenge`!"),
     "no-such-page": msg("That match has no such page."),
-    "which-match": msg("You are in several matches: name one as `match`."),
     "not-your-turn": msg("It is not your turn: the board shows whom the match waits for."),
     "striker-spent": msg("That striker is spent; choose one that is still on the bench."),
     "second-card-must-differ": msg("The second card must differ from the first: left or right."),

@@ -1,6 +1,6 @@
 """Lines by which people choose one of several matches, and the words for what a match is played for."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -12,7 +12,7 @@ from services.tables import Look, other_people
 from services.times import MINUTE, SECOND, Now
 from ui.apart import Option
 from ui.durations import duration
-from ui.names import tidy
+from ui.names import safe, tidy
 from ui.tables import TABLES
 from ui.tables.cup.stages import stage_words
 from ui.tables.players import name_of, names_of, winner_of
@@ -36,14 +36,15 @@ class Telling:
         self._now = now
 
     async def occasion(self, record: MatchRecord, say: Say) -> str | None:
-        """What this match is played for, as plain words; None where it is for nothing but itself."""
-        found = (await self._occasions.of([record.id])).get(record.id)
-        return None if found is None else occasion_words(found, say)
+        """What this match is played for, fit to be read; None where it is for nothing but itself."""
+        return (await self.occasions([record], say, shown=safe)).get(record.id)
 
-    async def occasions(self, records: Iterable[MatchRecord], say: Say) -> Mapping[str, str]:
-        """The same for many, by match."""
+    async def occasions(
+        self, records: Iterable[MatchRecord], say: Say, *, shown: Callable[[str], str] = tidy
+    ) -> Mapping[str, str]:
+        """The same for many, by match; `shown` makes a name fit to be read."""
         found = await self._occasions.of(record.id for record in records)
-        return {match_id: occasion_words(one, say) for match_id, one in found.items()}
+        return {match_id: occasion_words(one, say, shown=shown) for match_id, one in found.items()}
 
     async def mine(self, looks: Sequence[Look], asked: Asked) -> list[Option]:
         """A person's open matches by opponent; those that wait for this person come first."""
@@ -104,11 +105,11 @@ def who_plays(record: MatchRecord, say: Say) -> str:
     return say("{home} against {away}: {game}", home=home, away=away, game=game)
 
 
-def occasion_words(occasion: Occasion, say: Say) -> str:
+def occasion_words(occasion: Occasion, say: Say, *, shown: Callable[[str], str] = tidy) -> str:
     """The stage of a championship; the championship alone where the stage is not known."""
     if occasion.stage is None:
-        return tidy(occasion.cup)
-    return say("{stage} of {cup}", stage=stage_words(occasion.stage, say), cup=tidy(occasion.cup))
+        return shown(occasion.cup)
+    return say("{stage} of {cup}", stage=stage_words(occasion.stage, say), cup=shown(occasion.cup))
 
 
 def _option(

@@ -4,7 +4,7 @@ from services.records import MatchStatus
 from tests.commands.people import ask, note, posted, told
 from tests.play.table import Shown, Table, buttons, pressable, text
 
-WHICH = "You are in several matches: name one as `match`."
+WHICH = "Which match?"
 NONE_HERE = "You have no open match here. Start one with `/penalty challenge`!"
 NOT_YOURS = "This is not your match. Start one with `/penalty challenge`!"
 
