@@ -34,7 +34,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = Field(default=SecretStr(""), description="The bot's token.")
     database_url: str = Field(
-        default="", description="sqlite:///path or postgresql://user:password@host/name."
+        default="", description="sqlite:///path or postgresql://user:password@host/name.", repr=False
     )
     data_dir: Path = Field(default=Path("data"), description="Where the SQLite file lives.")
     locale: str = Field(default=SOURCE, description="The language of messages that everybody reads.")

@@ -15,6 +15,9 @@ from ui.pictures.penalties import draw
 from ui.pictures.scene import Bench, Scene
 from ui.text import Texts
 
+COUNTED = 1_001
+"""Matches that the doctor counts at most: one more than it tells."""
+
 
 class Finding(Exception):
     """Something that keeps the bot from running, in one sentence."""
@@ -52,11 +55,11 @@ async def _database(settings: Settings) -> str:
     except StorageDown as error:
         raise Finding(str(error)) from error
     try:
-        rows = await storage.count()
+        stored = await storage.matches_up_to(COUNTED)
     finally:
         await storage.close()
     kind = settings.database.partition(":")[0]
-    return f"{kind} is ready, {rows.get('matches', 0)} matches stored"
+    return f"{kind} is ready, {'more than ' * (stored == COUNTED)}{min(stored, COUNTED - 1)} matches stored"
 
 
 async def _pictures(settings: Settings) -> str:

@@ -2,10 +2,15 @@
 
 from urllib.parse import urlsplit
 
+from db.secrecy import is_plain
 from db.unit_of_work import SqlStorage
 from services.ports import Storage, StorageDown
 
 _FORMS = "sqlite:///path/to/file.db or postgresql://user:password@host:5432/name"
+_ESCAPES = (
+    "The database url cannot be read: in a user name or password write %2F for /, %3F for ?, %23 for #,"
+    " %40 for @, %3A for : and %25 for %."
+)
 
 
 async def open_storage(url: str, *, patience: float = 30.0) -> Storage:
@@ -25,6 +30,8 @@ async def open_storage(url: str, *, patience: float = 30.0) -> Storage:
 
             return SqlStorage(await open_sqlite(path, patience=patience))
         case "postgresql" | "postgres":
+            if not is_plain(url.strip()):
+                raise StorageDown(_ESCAPES)
             try:
                 urlsplit(url).port  # noqa: B018
             except ValueError as error:
@@ -33,4 +40,4 @@ async def open_storage(url: str, *, patience: float = 30.0) -> Storage:
 
             return SqlStorage(await open_postgres(url.strip(), patience=patience))
         case _:
-            raise StorageDown(f"The database url must look like {_FORMS}; it begins with {scheme}://.")
+            raise StorageDown(f"The database url must look like {_FORMS}.")

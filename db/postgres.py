@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
+from db.secrecy import untold
 from db.statements import Params, Row, Statement
 from services.ports import Stale, StorageAway, StorageDown
+
+NAME = "The PostgreSQL database"
+"""There is only one, and nothing of its url is told: what looks like a name may be a piece of a password."""
 
 _CONNECTIONS = 20
 _MIGRATION_LOCK = 5_711_042_026
@@ -34,9 +37,9 @@ class PostgresDatabase:
 
     row_lock = "FOR UPDATE SKIP LOCKED"
 
-    def __init__(self, pool: Any, name: str) -> None:
+    def __init__(self, pool: Any, url: str) -> None:
         self._pool = pool
-        self._name = name
+        self._url = url
         self._closed = False
         self._busy = 0
         self._idle = asyncio.Event()
@@ -68,7 +71,7 @@ class PostgresDatabase:
     @contextmanager
     def _said_plainly(self) -> Iterator[None]:
         if self._closed:
-            raise StorageDown(f"{self._name} is closed.")
+            raise StorageDown(f"{NAME} is closed.")
         self._busy += 1
         self._idle.clear()
         try:
@@ -78,7 +81,7 @@ class PostgresDatabase:
         except _REFUSED as error:
             raise ValueError(f"The database refuses this row: {error}.") from error
         except _DOWN as error:
-            raise StorageDown(f"{self._name} failed: {_first_line(error)}.") from error
+            raise StorageDown(f"{NAME} failed: {_first_line(error, self._url)}.") from error
         finally:
             self._busy -= 1
             if not self._busy:
@@ -87,16 +90,14 @@ class PostgresDatabase:
 
 async def open_postgres(url: str, *, patience: float) -> PostgresDatabase:
     """Migrate and open the database; StorageDown says what is wrong with it."""
-    parts = urlsplit(url)
-    name = f"The PostgreSQL database {parts.path.strip('/') or parts.username or ''}"
-    await asyncio.to_thread(asyncio.run, _migrate(url, name, patience))
+    await asyncio.to_thread(asyncio.run, _migrate(url, patience))
     try:
         pool = await asyncpg.create_pool(
             url, min_size=1, max_size=_CONNECTIONS, timeout=patience, command_timeout=patience, reset=_keep
         )
     except _DOWN as error:
-        raise StorageAway(f"{name} cannot be used: {_first_line(error)}.") from error
-    return PostgresDatabase(pool, name)
+        raise StorageAway(f"{NAME} cannot be used: {_first_line(error, url)}.") from error
+    return PostgresDatabase(pool, url)
 
 
 async def _keep(connection: Any) -> None:
@@ -152,14 +153,14 @@ def _merged(guarded: tuple[tuple[str, int | None], ...]) -> tuple[str, tuple[tup
     return f"WITH {', '.join(writes)} SELECT {', '.join(counts)}", tuple(places)
 
 
-async def _migrate(url: str, name: str, patience: float) -> None:
+async def _migrate(url: str, patience: float) -> None:
     from sqlalchemy.exc import SQLAlchemyError
     from sqlalchemy.ext.asyncio import create_async_engine
     from sqlalchemy.pool import NullPool
 
     from db.migrations import NewerSchema, upgrade
 
-    connection = await _connect(url, name, patience)
+    connection = await _connect(url, patience)
 
     async def connected() -> Any:
         return connection
@@ -170,30 +171,34 @@ async def _migrate(url: str, name: str, patience: float) -> None:
         async with engine.begin() as transaction:
             await transaction.run_sync(upgrade)
     except NewerSchema as error:
-        raise StorageDown(f"{name} was written by a newer version of this program.") from error
+        raise StorageDown(f"{NAME} was written by a newer version of this program.") from error
     except (*_DOWN, SQLAlchemyError) as error:
-        raise StorageDown(f"{name} cannot be brought up to date: {_first_line(error)}.") from error
+        raise StorageDown(f"{NAME} cannot be brought up to date: {_first_line(error, url)}.") from error
     finally:
         await engine.dispose()
         if not connection.is_closed():
             await connection.close()
 
 
-async def _connect(url: str, name: str, patience: float) -> Any:
+async def _connect(url: str, patience: float) -> Any:
     try:
         return await asyncpg.connect(url, timeout=patience)
     except asyncpg.InvalidCatalogNameError as error:
-        raise StorageDown(f"{name} does not exist: create it first.") from error
+        raise StorageDown(f"{NAME} does not exist: create the one that DATABASE_URL names.") from error
     except asyncpg.InvalidAuthorizationSpecificationError as error:
-        raise StorageDown(f"{name} does not let us in: look at the user name and password.") from error
+        raise StorageDown(f"{NAME} does not let us in: look at the user name and password.") from error
     except (OSError, TimeoutError, asyncpg.CannotConnectNowError, asyncpg.TooManyConnectionsError) as error:
-        raise StorageAway(f"{name} cannot be reached: {_first_line(error)}.") from error
+        raise StorageAway(f"{NAME} cannot be reached: {_first_line(error, url)}.") from error
     except (ValueError, asyncpg.InterfaceError) as error:
-        raise StorageDown(f"The database url cannot be read: {_first_line(error)}.") from error
+        # What these say repeats pieces of the url.
+        raise StorageDown(
+            "The database url cannot be read: look at its port, and at the options behind the question mark."
+        ) from error
     except asyncpg.PostgresError as error:
-        raise StorageDown(f"{name} cannot be used: {_first_line(error)}.") from error
+        raise StorageDown(f"{NAME} cannot be used: {_first_line(error, url)}.") from error
 
 
-def _first_line(error: BaseException) -> str:
+def _first_line(error: BaseException, url: str) -> str:
+    """What the error says in its first line, without user and password."""
     lines = str(error).strip().splitlines()
-    return lines[0].rstrip(".") if lines else type(error).__name__
+    return untold(lines[0].rstrip("."), url) if lines else type(error).__name__

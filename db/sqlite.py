@@ -9,6 +9,7 @@ from pathlib import Path
 
 import aiosqlite
 
+from db.secrecy import keep_to_owner, make_folder
 from db.sqlite_writer import GroupWriter, batch_work
 from db.statements import Params, Row, Statement
 from services.ports import StorageDown
@@ -75,9 +76,10 @@ def _prepare(path: str, name: str, patience: float) -> sqlite3.Connection:
     if sqlite3.sqlite_version_info < _OLDEST:
         raise StorageDown(f"SQLite {sqlite3.sqlite_version} is too old: this program needs 3.35 or later.")
     try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        make_folder(Path(path).parent)
     except OSError as error:
         raise StorageDown(f"{name} has no folder, and it cannot be made: {error.strerror}.") from error
+    keep_to_owner(Path(path))
     try:
         _migrate(path, name, patience)
         return _connect(path, patience)

@@ -60,6 +60,8 @@ _RANKS = {table: rank for rank, table in enumerate(TABLES)}
 
 _COUNT = " UNION ALL ".join(f"SELECT '{table}' AS name, count(*) AS size FROM {table}" for table in TABLES)
 
+_MATCHES_UP_TO = "SELECT count(*) AS size FROM (SELECT 1 FROM matches LIMIT :most) AS counted"
+
 
 class SqlUnit:
     """Reads go to the database at once; writes wait here until `commit` hands them over as one batch."""
@@ -176,6 +178,10 @@ class SqlStorage:
 
     async def count(self) -> dict[str, int]:
         return {row["name"]: row["size"] for row in await self._database.fetch(_COUNT, {})}
+
+    async def matches_up_to(self, most: int) -> int:
+        (row,) = await self._database.fetch(_MATCHES_UP_TO, {"most": most})
+        return int(row["size"])
 
     async def close(self) -> None:
         await self._database.close()

@@ -265,6 +265,9 @@ class Storage(ReminderClaims, OfferClaims, Protocol):
         """The same for notices."""
 
     async def count(self) -> dict[str, int]:
-        """Rows a table, for the doctor and the tests."""
+        """Rows a table, for tests and audits: every row is looked at."""
+
+    async def matches_up_to(self, most: int) -> int:
+        """How many matches are stored, counted no further than that."""
 
     async def close(self) -> None: ...

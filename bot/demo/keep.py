@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from db.secrecy import beside, make_folder
+
 DATABASE = "demo.sqlite3"
 
 
 def open_folder(folder: Path, *, fresh: bool) -> Path:
     """Make the folder and answer the database's path in it; `fresh` removes the games of earlier runs."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     database = folder / DATABASE
     if fresh:
-        for suffix in ("", "-wal", "-shm", "-journal"):
-            database.with_name(DATABASE + suffix).unlink(missing_ok=True)
+        for file in (database, *beside(database)):
+            file.unlink(missing_ok=True)
     return database

@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ from alembic.script import ScriptDirectory
 from db import migrations, open_storage
 from services.championships.records import Seeding
 from services.people import Person
-from services.ports import StorageDown
+from services.ports import Storage, StorageDown
 from tests.databases import PostgresServer, opened
 from tests.db.records import MATCH, add
 
@@ -198,7 +199,7 @@ async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
 _AS_NOBODY = """
 import asyncio, os, sys
 from db import open_storage
-from services.ports import StorageDown
+from services.ports import Storage, StorageDown
 
 async def main(url):
     await (await open_storage(url)).close()
@@ -241,14 +242,12 @@ async def test_a_postgresql_schema_of_a_newer_program_is_left_alone(postgres_ser
     url = postgres_server.fresh_database()
     name = urlsplit(url).path.strip("/")
     postgres_server.sql("UPDATE alembic_version SET version_num = '9999'", database=name)
-    assert await complaint(url) == (
-        f"The PostgreSQL database {name} was written by a newer version of this program."
-    )
+    assert await complaint(url) == ("The PostgreSQL database was written by a newer version of this program.")
 
 
-async def test_a_missing_postgresql_database_is_named(postgres_server: PostgresServer) -> None:
+async def test_a_missing_postgresql_database_is_told(postgres_server: PostgresServer) -> None:
     assert await complaint(postgres_server.url("nowhere")) == (
-        "The PostgreSQL database nowhere does not exist: create it first."
+        "The PostgreSQL database does not exist: create the one that DATABASE_URL names."
     )
 
 
@@ -256,12 +255,18 @@ async def test_a_wrong_password_is_called_one_and_not_repeated(postgres_server: 
     postgres_server.sql("CREATE ROLE locked LOGIN PASSWORD 'right'")
     url = postgres_server.url("postgres", user="locked:wrong")
     assert await complaint(url) == (
-        "The PostgreSQL database postgres does not let us in: look at the user name and password."
+        "The PostgreSQL database does not let us in: look at the user name and password."
     )
 
 
 async def test_a_server_that_is_not_there_is_called_unreachable_without_the_password() -> None:
     told = await complaint("postgresql://bot:secret@127.0.0.1:1/bot")
-    assert told.startswith("The PostgreSQL database bot cannot be reached: ")
+    assert told.startswith("The PostgreSQL database cannot be reached: ")
     assert "secret" not in told
     assert told.count("\n") == 0
+
+
+async def test_matches_are_counted_no_further_than_asked(storage: Storage) -> None:
+    for number in range(3):
+        await add(storage, matches=[replace(MATCH, id=f"m{number}")])
+    assert [await storage.matches_up_to(most) for most in (2, 3, 4)] == [2, 3, 3]

@@ -137,7 +137,7 @@ async def test_a_discord_that_is_busy_is_told(tmp_path: Path, route: str, troubl
 @pytest.mark.parametrize(
     ("url", "code", "sentence"),
     [
-        ("postgresql://nobody@127.0.0.1:1/games", 75, "The PostgreSQL database games cannot be reached: "),
+        ("postgresql://nobody@127.0.0.1:1/games", 75, "The PostgreSQL database cannot be reached: "),
         ("sqlite:///file/games.db", 2, "has no folder, and it cannot be made: File exists."),
     ],
 )
