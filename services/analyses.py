@@ -17,7 +17,7 @@ from services.ports import Storage, StorageDown, Unit
 from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import record_for
-from services.tables import game_of, is_engine, look, seat_of
+from services.tables import game_of, look, seat_of
 from services.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,10 @@ QUEUE = 8
 """Matches that are looked at or wait for it; one more is refused."""
 
 STUDIED = 10
-"""Matches of one person in which an analyst looks for habits, the one in question among them."""
+"""Matches of whoever asks in which an analyst looks for their habits, the one in question among them."""
+
+Asked = tuple[str, Seat | None]
+"""A match, and the seat of whoever asks: habits over many matches are told to their owner alone."""
 
 Watched = tuple[tuple[Any, Seat], ...]
 """What a spectator saw at the end of matches, and the seat of a person there."""
@@ -65,8 +68,8 @@ class Analyses:
         self._analysts = analysts
         self._queue = queue
         self._turn = asyncio.Semaphore(1)
-        self._kept: OrderedDict[str, tuple[Any, ...]] = OrderedDict()
-        self._under_way: dict[str, asyncio.Task[tuple[Any, ...]]] = {}
+        self._kept: OrderedDict[Asked, tuple[Any, ...]] = OrderedDict()
+        self._under_way: dict[Asked, asyncio.Task[tuple[Any, ...]]] = {}
 
     async def of(self, match_id: str, *, user_id: int, guild_id: int | None) -> Analysis:
         """The verdict on a match, for one who may look at it again; who asks twice has it thought once.
@@ -85,9 +88,10 @@ class Analyses:
         refused = analyst.refusal(decode_options(record.options))
         if refused is not None:
             raise Refusal(refused)
-        verdict = self._kept.get(match_id)
+        studied = seat if analyst.studies else None
+        verdict = self._kept.get((match_id, studied))
         if verdict is None:
-            verdict = await self._answer(self._task(analyst, record))
+            verdict = await self._answer(self._task(analyst, record, studied))
         return Analysis(record, seat, verdict)
 
     async def close(self) -> None:
@@ -97,22 +101,25 @@ class Analyses:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _task(self, analyst: Analyst, record: MatchRecord) -> asyncio.Task[tuple[Any, ...]]:
-        """The one task that looks at this match."""
-        task = self._under_way.get(record.id)
+    def _task(
+        self, analyst: Analyst, record: MatchRecord, studied: Seat | None
+    ) -> asyncio.Task[tuple[Any, ...]]:
+        """The one task that looks at this match, and at the habits of this seat."""
+        asked = (record.id, studied)
+        task = self._under_way.get(asked)
         if task is not None:
             return task
         if len(self._under_way) >= self._queue:
             raise Refusal("too-many-analyses")
-        task = self._under_way[record.id] = asyncio.create_task(self._verdict(analyst, record))
-        task.add_done_callback(lambda done: self._done(record.id, done))
+        task = self._under_way[asked] = asyncio.create_task(self._verdict(analyst, record, studied))
+        task.add_done_callback(lambda done: self._done(asked, done))
         return task
 
-    def _done(self, match_id: str, task: asyncio.Task[tuple[Any, ...]]) -> None:
-        del self._under_way[match_id]
+    def _done(self, asked: Asked, task: asyncio.Task[tuple[Any, ...]]) -> None:
+        del self._under_way[asked]
         if task.cancelled() or task.exception() is not None:
             return
-        self._kept[match_id] = task.result()
+        self._kept[asked] = task.result()
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
@@ -123,20 +130,20 @@ class Analyses:
             raise Refusal("analysis-failed")
         return task.result()
 
-    async def _verdict(self, analyst: Analyst, record: MatchRecord) -> tuple[Any, ...]:
+    async def _verdict(self, analyst: Analyst, record: MatchRecord, studied: Seat | None) -> tuple[Any, ...]:
         async with self._turn:
             try:
-                return await asyncio.wait_for(self._thought(analyst, record), PATIENCE)
+                return await asyncio.wait_for(self._thought(analyst, record, studied), PATIENCE)
             except StorageDown:
                 raise
             except Exception as trouble:
                 log.exception("%s: no analyst's verdict was reached", record.id)
                 raise Refusal("analysis-failed") from trouble
 
-    async def _thought(self, analyst: Analyst, record: MatchRecord) -> tuple[Any, ...]:
+    async def _thought(self, analyst: Analyst, record: MatchRecord, studied: Seat | None) -> tuple[Any, ...]:
         async with self._storage.unit() as unit:
             lines = await unit.journal.of(record.id)
-            past = await self._past(unit, record) if analyst.studies else None
+            past = await self._past(unit, record, studied) if analyst.studies else None
         options, entries = decode_options(record.options), tuple(line.entry for line in lines)
         think = partial(self._thinking.of, patience=PATIENCE)
         clocked = frozenset(number for number, line in enumerate(lines) if line.forced)
@@ -145,11 +152,12 @@ class Analyses:
         found = [await think(analyst.judge, question) for question in questions]
         return analyst.verdict(tuple(found))
 
-    async def _past(self, unit: Unit, record: MatchRecord) -> tuple[Watched, ...]:
-        """By seat, the person's last matches before this one that who may see this one may see too."""
+    async def _past(self, unit: Unit, record: MatchRecord, studied: Seat | None) -> tuple[Watched, ...]:
+        """By seat, the person's last matches here before this one; none but for the seat of whoever asks."""
         game, past = game_of(self._games, record), list[Watched]()
-        for person in record.seats:
-            ended = () if is_engine(person) else await unit.matches.ended_of(person.user_id, record.game)
+        for number, person in enumerate(record.seats):
+            mine = number == studied
+            ended = await unit.matches.ended_of(person.user_id, record.game) if mine else ()
             known = [
                 (look(game, one, None).view, seat)
                 for one in ended

@@ -149,7 +149,7 @@ async def test_habits_are_looked_for_in_matches_of_the_same_server_that_were_ove
     here = Analyses(desk.storage, Thinking(HereAndNow))
     seen = {match: (await ask(here, match)).verdict[0].tendencies for match in ("m1", "m3", "m4", "m5")}
     matches = {match: tuple(one.matches for one in both) for match, both in seen.items()}
-    assert matches == {"m1": (1, 1), "m3": (2, 2), "m4": (3, 1), "m5": (4, 3)}
+    assert matches == {"m1": (1, 1), "m3": (2, 1), "m4": (3, 1), "m5": (4, 1)}
     assert [one.times for one in seen["m5"][1].dives] == [0, 0, 3]
     assert [one.times for one in seen["m5"][0].shots] == [4, 0, 0, 0, 0]
     apart = (await ask(here, "m2", where=51)).verdict[0].tendencies
@@ -251,3 +251,21 @@ async def test_trouble_is_told_and_not_remembered(desk: Desk, caplog: pytest.Log
 
 def test_analysts_and_engines_are_for_games_there_are() -> None:
     assert set(ANALYSTS) <= {engine.game for engine in ENGINES.values()}
+
+
+def pasts(
+    _options: Mapping[str, object], _entries: tuple[Entry, ...], past: Any, _clocked: frozenset[int]
+) -> tuple[int, ...]:
+    """By seat, how many matches before this one were studied."""
+    return tuple(len(matches) for matches in past)
+
+
+async def test_habits_over_many_matches_are_told_to_their_owner_alone(desk: Desk) -> None:
+    for number in range(3):
+        await finished(desk, f"m{number}", "1ne")
+    await desk.begin("other", by=CARLA, to=BRUNO, game="penguin", options={"position": "ball=centre turn=1"})
+    await desk.matches.resign("other", CARLA)
+    here = analyses(desk, analysts={"penguin": Analyst(pasts, int, tuple, studies=True)})
+    told = {who.name: (await ask(here, "m2", who=who.user_id)).verdict for who in (CARLA, ANA, BRUNO)}
+    assert told == {"Carla": (0, 0), "Ana": (2, 0), "Bruno": (0, 3)}
+    assert (await ask(here, "m2", who=CARLA.user_id)).verdict == (0, 0)
