@@ -19,6 +19,7 @@ NAMES = (
     "memory",
     "championships",
     "ratings",
+    "growth",
     "calls",
 )
 

@@ -19,7 +19,7 @@ from services.people import Person
 from services.rated import Book
 from services.ratings import Ratings
 from services.records import Notice, Subject
-from services.strength import Outcome, fold
+from services.strength import PRIOR, Outcome, Rating, played
 from services.tables import RATING
 from tests.services.championships.hall import CUP, plan
 from tests.services.desk import HERE, NOON, Desk
@@ -53,10 +53,13 @@ async def past(desk: Desk) -> None:
     async with desk.storage.unit() as unit:
         for number in range(1, PEOPLE + 1):
             unit.people.remember(Person(number, "x"), NOON)
-        for who, rating in fold(outcomes).items():
-            unit.ratings.save(BOOK, who, rating, expected=0)
+        ratings: dict[int, Rating] = {}
         for number, outcome in enumerate(outcomes):
-            unit.ratings.count(BOOK, f"past{number}", outcome)
+            before = tuple(ratings.get(who, PRIOR) for who in outcome.players)
+            unit.ratings.count(BOOK, f"past{number}", outcome, before)
+            played(ratings, outcome)
+        for who, rating in ratings.items():
+            unit.ratings.save(BOOK, who, rating, expected=0)
         await unit.commit()
 
 

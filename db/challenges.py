@@ -30,8 +30,10 @@ _OPEN_IN_CHANNEL = f"{_PAIR} AND c.guild_id IS NULL AND c.channel_id = :channel_
 
 _REMATCH_OF = f"{_SELECT} c.rematch_of = :match_id AND c.status IN ('open', 'accepted')"
 
-_OPEN_OF = f"""{_SELECT} c.status = 'open' AND (c.challenger_id = :user_id OR c.challenged_id = :user_id)
-ORDER BY c.created_at DESC, c.id LIMIT :limit"""
+_OPEN_OF = f"""{_SELECT} c.id IN (
+    SELECT id FROM challenges WHERE status = 'open' AND challenger_id = :user_id
+    UNION ALL SELECT id FROM challenges WHERE status = 'open' AND challenged_id = :user_id
+) ORDER BY c.created_at DESC, c.id LIMIT :limit"""
 
 _COUNT_OPEN = "SELECT count(*) AS size FROM challenges WHERE status = 'open' AND challenger_id = :user_id"
 

@@ -29,27 +29,41 @@ UPDATE tries SET shared = :shared
 WHERE guild_id = :guild_id AND user_id = :user_id AND day = :day AND shared <> :shared
     AND done_at IS NOT NULL"""
 
-# Days in a row differ by as much as their ranks do: what is left of a day without its rank names its run.
+# From the last day of a run back to its first, a day at a time: other days are not read.
 _RUNS = """
-SELECT user_id, COUNT(*) AS streak FROM (
-    SELECT t.user_id, t.day, t.day - ROW_NUMBER() OVER (PARTITION BY t.user_id ORDER BY t.day) AS run
-    FROM tries t WHERE t.guild_id = :guild_id AND t.done_at IS NOT NULL AND t.day <= :last AND {whose}
-) AS days GROUP BY user_id, run HAVING MAX(day) >= :alive"""
+runs (user_id, day, streak) AS (
+    SELECT user_id, max(day), CAST(1 AS BIGINT) FROM tries
+    WHERE guild_id = :guild_id AND {whose} AND done_at IS NOT NULL AND day BETWEEN :alive AND :last
+    GROUP BY user_id
+    UNION ALL
+    SELECT r.user_id, r.day - 1, r.streak + 1 FROM runs r
+    WHERE (
+        SELECT t.done_at FROM tries t
+        WHERE t.guild_id = :guild_id AND t.user_id = r.user_id AND t.day = r.day - 1
+    ) IS NOT NULL
+)"""
 
-_STREAK = _RUNS.format(whose="t.user_id = :user_id")
+_STREAK = f"""
+WITH RECURSIVE {_RUNS.format(whose="user_id = :user_id")}
+SELECT coalesce(max(streak), 0) AS streak FROM runs"""
 
+# The sign keeps SQLite from reading all days of a server in the order of people.
 _RANKING = f"""
-WITH week AS (
-    SELECT user_id, SUM(points) AS points, SUM(given) AS given, COUNT(*) AS days FROM tries
-    WHERE guild_id = :guild_id AND day BETWEEN :first AND :last AND done_at IS NOT NULL GROUP BY user_id
+WITH RECURSIVE week AS (
+    SELECT user_id, SUM(points) AS points, SUM(given) AS given, COUNT(*) AS days FROM (
+        SELECT +user_id AS user_id, points, given FROM tries
+        WHERE guild_id = :guild_id AND day BETWEEN :first AND :last AND done_at IS NOT NULL
+    ) AS done GROUP BY user_id
 ), ranked AS (
     SELECT user_id, points, days, RANK() OVER (ORDER BY points DESC, given) AS place,
         ROW_NUMBER() OVER (ORDER BY points DESC, given, user_id) AS line, COUNT(*) OVER () AS people FROM week
 ), shown AS (
     SELECT * FROM ranked WHERE line <= :most OR user_id = :user_id
-), runs AS ({_RUNS.format(whose="t.user_id IN (SELECT user_id FROM shown)")})
-SELECT s.place, s.people, s.user_id, p.name, s.points, s.days, COALESCE(r.streak, 0) AS streak
-FROM shown s JOIN people p ON p.user_id = s.user_id LEFT JOIN runs r ON r.user_id = s.user_id
+), {_RUNS.format(whose="user_id IN (SELECT user_id FROM shown)").strip()}
+SELECT s.place, s.people, s.user_id, p.name, s.points, s.days,
+    COALESCE(r.streak, 0) AS streak
+FROM shown s JOIN people p ON p.user_id = s.user_id
+LEFT JOIN (SELECT user_id, max(streak) AS streak FROM runs GROUP BY user_id) r ON r.user_id = s.user_id
 ORDER BY s.line"""
 
 
@@ -93,7 +107,7 @@ class Daily:
     async def streak(self, guild_id: int, user_id: int, *, last: int) -> int:
         params = {"guild_id": guild_id, "user_id": user_id, "last": last, "alive": last - 1}
         rows = await self._database.fetch(_STREAK, params)
-        return int(rows[0]["streak"]) if rows else 0
+        return int(rows[0]["streak"])
 
     def add_kick(self, kick: DailyKick) -> None:
         params = {"guild_id": kick.guild_id, "day": kick.day, "seed": kick.seed, "kick": kick.kick}

@@ -37,14 +37,13 @@ _STANDINGS = {
 _OPEN_OF = _WITH_SEATS.format(
     matches=f"""
     SELECT {_COLUMNS} FROM matches
-    WHERE status = 'open' AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)
+    WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id AND ended_at IS NULL)
     ORDER BY changed_at DESC, id LIMIT :limit""",
     order="m.changed_at DESC, m.id",
 )
 
 _OPEN_SEATS = """
-SELECT count(*) {as_size} FROM seats s JOIN matches m ON m.id = s.match_id
-WHERE s.user_id = :user_id AND m.status = 'open'"""
+SELECT count(*) {as_size} FROM seats WHERE user_id = :user_id AND ended_at IS NULL"""
 
 _COUNT_OPEN_OF = _OPEN_SEATS.format(as_size="AS size")
 
@@ -58,8 +57,9 @@ _COUNT_OPEN_IN = "SELECT count(*) AS size FROM matches WHERE status = 'open' AND
 _ENDED_OF = _WITH_SEATS.format(
     matches=f"""
     SELECT {_COLUMNS} FROM matches
-    WHERE status = 'over' AND game = :game AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)
-    ORDER BY ended_at DESC, id LIMIT :limit""",
+    WHERE id IN (
+        SELECT match_id FROM seats WHERE user_id = :user_id AND game = :game AND ended_at IS NOT NULL
+        ORDER BY ended_at DESC, match_id LIMIT :limit)""",
     order="m.ended_at DESC, m.id",
 )
 
@@ -77,7 +77,12 @@ _ADD = f"""
 INSERT INTO matches ({_COLUMNS})
 VALUES ({", ".join(f":{column}" for column in _COLUMNS.split(", "))})"""
 
-_ADD_SEAT = "INSERT INTO seats (match_id, seat, user_id) VALUES (:match_id, :seat, :user_id)"
+_ADD_SEAT = """
+INSERT INTO seats (match_id, seat, user_id, game, ended_at)
+VALUES (:match_id, :seat, :user_id, :game, :ended_at)"""
+
+# A seat says itself whether its match is over, so that nobody's past is read to find what is open.
+_END_SEATS = "UPDATE seats SET ended_at = :ended_at WHERE match_id = :id"
 
 _SAVE = """
 UPDATE matches SET version = :version, state = :state, turn = :turn, digest = :digest, entries = :entries,
@@ -156,7 +161,13 @@ class Matches:
             self._batch.append(
                 Statement(
                     _ADD_SEAT,
-                    {"match_id": record.id, "seat": seat, "user_id": person.user_id},
+                    {
+                        "match_id": record.id,
+                        "seat": seat,
+                        "user_id": person.user_id,
+                        "game": record.game,
+                        "ended_at": _over_since(record),
+                    },
                     (("seats", record.id, seat),),
                 )
             )
@@ -169,6 +180,10 @@ class Matches:
             **_progress(record),
         }
         self._batch.append(Statement(_SAVE, params, (("matches", record.id),), expected=1))
+        if record.status is MatchStatus.OVER:
+            ended = {"id": record.id, "ended_at": _over_since(record)}
+            rows = tuple(("seats", record.id, seat) for seat in range(len(record.seats)))
+            self._batch.append(Statement(_END_SEATS, ended, rows))
 
     def move_board(self, match_id: str, place: Place, *, seen: Seen = ANYWHERE) -> None:
         self._batch.append(moved("matches", match_id, place, seen))
@@ -180,6 +195,11 @@ class Matches:
     def give_board_back(self, match_id: str, *, turn: int, before: int) -> None:
         params = {"id": match_id, "turn": turn, "before": before}
         self._batch.append(Statement(_GIVE_BOARD_BACK, params, (("matches", match_id),)))
+
+
+def _over_since(record: MatchRecord) -> int | None:
+    """When the match ended; None while it is open."""
+    return None if record.status is MatchStatus.OPEN else record.ended_at or record.changed_at
 
 
 def _progress(record: MatchRecord) -> dict[str, object]:

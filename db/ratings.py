@@ -1,11 +1,12 @@
 """The ratings and rated tables: where results led, and the results that count, in order."""
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
 from db.statements import Database, Params, Row, Statement
 from services.people import Person
-from services.rated import Book, Counted, Kept, Ranked
+from services.rated import Before, Book, Counted, Kept, Ranked
 from services.strength import Outcome, Rating
 
 _COLUMNS = "user_id, points, spread, matches, version"
@@ -20,24 +21,36 @@ _OF = {
     for size in (2, _AT_ONCE)
 }
 
-_PLACE = """
+_RANKING = """
+SELECT r.user_id, p.name, r.points, r.spread, r.matches, rank() OVER (ORDER BY r.points DESC) AS place
+FROM (
+    SELECT user_id, points, spread, matches FROM ratings
+    WHERE guild_id = :guild_id AND game = :game AND matches >= :least
+    ORDER BY points DESC, user_id LIMIT :limit
+) r JOIN people p ON p.user_id = r.user_id
+ORDER BY r.points DESC, r.user_id"""
+
+_PLACE_OF = """
 SELECT r.user_id, p.name, r.points, r.spread, r.matches, 1 + (
     SELECT count(*) FROM ratings o
     WHERE o.guild_id = r.guild_id AND o.game = r.game AND o.matches >= :least AND o.points > r.points
 ) AS place
 FROM ratings r JOIN people p ON p.user_id = r.user_id
-WHERE r.guild_id = :guild_id AND r.game = :game AND """
-
-_PLACE_OF = f"{_PLACE} r.user_id = :user_id AND r.matches > 0"
-
-_RANKING = f"{_PLACE} r.matches >= :least ORDER BY r.points DESC, r.user_id LIMIT :limit"
+WHERE r.guild_id = :guild_id AND r.game = :game AND r.user_id = :user_id AND r.matches > 0"""
 
 _BOOK_OF = "SELECT guild_id, game FROM rated WHERE match_id = :match_id"
 
 _RESULTS = """
-SELECT r.match_id, r.home_id, r.away_id, r.winner_id, t.status
-FROM rated r LEFT JOIN ties t ON t.id = r.match_id
-WHERE r.guild_id = :guild_id AND r.game = :game ORDER BY r.number"""
+SELECT match_id, home_id, away_id, winner_id, before FROM rated
+WHERE guild_id = :guild_id AND game = :game ORDER BY number"""
+
+_RESULTS_FROM = """
+SELECT match_id, home_id, away_id, winner_id, before FROM rated
+WHERE guild_id = :guild_id AND game = :game
+    AND number >= (SELECT number FROM rated WHERE match_id = :match_id)
+ORDER BY number"""
+
+_LAST = "SELECT max(number) AS number FROM rated WHERE guild_id = :guild_id AND game = :game"
 
 _ADD = """
 INSERT INTO ratings (guild_id, game, user_id, points, spread, matches, version)
@@ -48,10 +61,12 @@ UPDATE ratings SET points = :points, spread = :spread, matches = :matches, versi
 WHERE guild_id = :guild_id AND game = :game AND user_id = :user_id AND version = :expected"""
 
 _COUNT = """
-INSERT INTO rated (guild_id, game, number, match_id, home_id, away_id, winner_id)
+INSERT INTO rated (guild_id, game, number, match_id, home_id, away_id, winner_id, before)
 SELECT CAST(:guild_id AS BIGINT), CAST(:game AS TEXT), coalesce(max(number), 0) + 1, CAST(:match_id AS TEXT),
-    CAST(:home_id AS BIGINT), CAST(:away_id AS BIGINT), CAST(:winner_id AS BIGINT)
+    CAST(:home_id AS BIGINT), CAST(:away_id AS BIGINT), CAST(:winner_id AS BIGINT), CAST(:before AS TEXT)
 FROM rated WHERE guild_id = :guild_id AND game = :game"""
+
+_AMEND = "UPDATE rated SET before = :before WHERE match_id = :match_id"
 
 _DROP = "DELETE FROM rated WHERE match_id = :match_id"
 
@@ -81,14 +96,14 @@ class Ratings:
         return Book(rows[0]["guild_id"], rows[0]["game"]) if rows else None
 
     async def results(self, book: Book) -> tuple[Counted, ...]:
-        return tuple(
-            Counted(
-                row["match_id"],
-                Outcome(row["home_id"], row["away_id"], row["winner_id"]),
-                void=row["status"] == "void",
-            )
-            for row in await self._database.fetch(_RESULTS, _book(book))
-        )
+        return tuple(map(_counted, await self._database.fetch(_RESULTS, _book(book))))
+
+    async def results_from(self, book: Book, match_id: str) -> tuple[Counted, ...]:
+        params = {**_book(book), "match_id": match_id}
+        return tuple(map(_counted, await self._database.fetch(_RESULTS_FROM, params)))
+
+    async def last(self, book: Book) -> int:
+        return int((await self._database.fetch(_LAST, _book(book)))[0]["number"] or 0)
 
     async def ranking(self, book: Book, *, least: int, limit: int) -> tuple[Ranked, ...]:
         params = {**_book(book), "least": least, "limit": limit}
@@ -112,15 +127,19 @@ class Ratings:
         row = ("ratings", book.guild_id, book.game, user_id)
         self._batch.append(Statement(sql, {**params, **guard}, (row,), expected=1))
 
-    def count(self, book: Book, match_id: str, outcome: Outcome) -> None:
+    def count(self, book: Book, match_id: str, outcome: Outcome, before: Before) -> None:
         params = {
             **_book(book),
             "match_id": match_id,
             "home_id": outcome.home,
             "away_id": outcome.away,
             "winner_id": outcome.winner,
+            "before": _written(before),
         }
         self._write(match_id, _COUNT, params)
+
+    def amend(self, match_id: str, before: Before) -> None:
+        self._write(match_id, _AMEND, {"match_id": match_id, "before": _written(before)})
 
     def drop(self, match_id: str) -> None:
         self._write(match_id, _DROP, {"match_id": match_id})
@@ -135,6 +154,16 @@ def _book(book: Book) -> dict[str, Any]:
 
 def _rating(row: Row) -> Rating:
     return Rating(row["points"], row["spread"], row["matches"])
+
+
+def _written(before: Before) -> str:
+    """Both ratings as JSON, which keeps every float as it is."""
+    return json.dumps([[one.points, one.spread, one.matches] for one in before], separators=(",", ":"))
+
+
+def _counted(row: Row) -> Counted:
+    before = None if row["before"] is None else tuple(Rating(*one) for one in json.loads(row["before"]))
+    return Counted(row["match_id"], Outcome(row["home_id"], row["away_id"], row["winner_id"]), before)
 
 
 def _kept(rows: Sequence[Row]) -> dict[int, Kept]:

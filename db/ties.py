@@ -17,9 +17,10 @@ _OF = f"SELECT {_COLUMNS} FROM ties WHERE championship_id = :id ORDER BY number"
 _GET = f"SELECT {_COLUMNS} FROM ties WHERE id = :id"
 
 _LIVE_OF = f"""
-SELECT {_COLUMNS} FROM ties
-WHERE status IN ('open', 'playing') AND (home_id = :user_id OR away_id = :user_id)
-ORDER BY created_at, id LIMIT :limit"""
+SELECT {_COLUMNS} FROM ties WHERE id IN (
+    SELECT id FROM ties WHERE home_id = :user_id AND status IN ('open', 'playing')
+    UNION ALL SELECT id FROM ties WHERE away_id = :user_id AND status IN ('open', 'playing')
+) ORDER BY created_at, id LIMIT :limit"""
 
 _ORPHANS = """
 SELECT t.id FROM ties t JOIN matches m ON m.id = t.id

@@ -24,13 +24,17 @@ class Kept:
     version: int = 0
 
 
+Before = tuple[Rating, ...]
+"""The ratings of a match's players before it, in their order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A match that counts; `void` if it is the match of a tie that was taken back since."""
+    """A match that counts. `before` is None where it was counted by a version that did not keep it."""
 
     match_id: str
     outcome: Outcome
-    void: bool = False
+    before: Before | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,12 @@ class RatingTable(Protocol):
     async def results(self, book: Book) -> tuple[Counted, ...]:
         """In the order in which they were counted."""
 
+    async def results_from(self, book: Book, match_id: str) -> tuple[Counted, ...]:
+        """This match and all that were counted after it, in their order; nothing if it does not count."""
+
+    async def last(self, book: Book) -> int:
+        """The number of the result that was counted last; 0 in an empty book."""
+
     async def ranking(self, book: Book, *, least: int, limit: int) -> tuple[Ranked, ...]:
         """The best of those with so many matches."""
 
@@ -63,8 +73,11 @@ class RatingTable(Protocol):
     def save(self, book: Book, user_id: int, rating: Rating, *, expected: int) -> None:
         """Stale at commit unless `expected` is the stored version."""
 
-    def count(self, book: Book, match_id: str, outcome: Outcome) -> None:
+    def count(self, book: Book, match_id: str, outcome: Outcome, before: Before) -> None:
         """The last result of its book; Stale at commit when this match counts already."""
+
+    def amend(self, match_id: str, before: Before) -> None:
+        """Its players' ratings were others before it; Stale at commit when this match does not count."""
 
     def drop(self, match_id: str) -> None:
         """Stale at commit when this match does not count."""

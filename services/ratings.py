@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.contract import AnyGame, Over
 from games.registry import GAMES
@@ -11,16 +11,19 @@ from services.codec import decode_options, decode_state
 from services.matches import ATTEMPTS
 from services.offering import Agreed
 from services.ports import Stale, Storage, Unit
-from services.rated import Book, Kept, Ranked
+from services.rated import Before, Book, Counted, Kept, Ranked
 from services.records import MatchRecord, MatchStatus, Notice
 from services.refusals import Refusal
-from services.strength import PRIOR, Outcome, Rating, fold, played
+from services.strength import PRIOR, Outcome, Rating, played
 from services.tables import game_of, is_engine
 
 LEAST = 5
 """Matches before somebody is listed: of whom less is known, luck would say the most."""
 
 LISTED = 20
+
+AT_A_STRETCH = 10
+"""Results that are counted anew before others get their turn: some 2 ms."""
 
 GIVEN_UP = frozenset({"resigned", "time"})
 """Reasons that are not the rules', for which a match that had begun is won all the same."""
@@ -69,7 +72,7 @@ class Ratings:
             counted = await unit.matches.get(match_id)
             is_void = tie is not None and tie.status is TieStatus.VOID
             if is_void or (counted is not None and not began_fair(self._games, counted)):
-                await _take_back(unit, book, match_id)
+                await take_back(unit, book, match_id)
             return
         match = await unit.matches.get(match_id)
         if match is None or (tie is not None and tie.status is not TieStatus.OVER):
@@ -129,22 +132,58 @@ async def _server_of(unit: Unit, match_id: str, tie: Tie | None) -> int | None:
 async def _count(unit: Unit, book: Book, match_id: str, outcome: Outcome) -> None:
     kept = await unit.ratings.of(book, outcome.players)
     ratings = {who: one.rating for who, one in kept.items()}
+    unit.ratings.count(book, match_id, outcome, tuple(ratings.get(who, PRIOR) for who in outcome.players))
     played(ratings, outcome)
-    unit.ratings.count(book, match_id, outcome)
     _save(unit, book, kept, ratings)
 
 
-async def _take_back(unit: Unit, book: Book, match_id: str) -> None:
-    """Count everything in the book anew without this match and what else is void by now, all at once."""
-    kept = await unit.ratings.everybody(book)  # first: what is counted meanwhile makes these versions stale
-    results = [
-        replace(one, void=one.void or one.match_id == match_id) for one in await unit.ratings.results(book)
-    ]
-    ratings = await asyncio.to_thread(fold, [one.outcome for one in results if not one.void])
-    for one in results:
-        if one.void:
-            unit.ratings.drop(one.match_id)
-    _save(unit, book, kept, {who: ratings.get(who, PRIOR) for who in kept})
+async def take_back(unit: Unit, book: Book, match_id: str) -> None:
+    """Count what came after this match anew, as if it had never been played, all of it at once.
+
+    Every result keeps its players' ratings from before it, so only later results are read; the whole book is
+    where one of them was counted by a version that did not keep them.
+    """
+    while True:
+        last = await unit.ratings.last(book)
+        results = await unit.ratings.results_from(book, match_id)
+        if any(one.before is None for one in results):
+            results = await unit.ratings.results(book)
+        ratings, amended = await _without(match_id, results)
+        kept = await unit.ratings.of(book, tuple(ratings))
+        if last == await unit.ratings.last(book):  # what is counted from here on makes these versions stale
+            break
+    unit.ratings.drop(match_id)
+    for amended_id, before in amended.items():
+        unit.ratings.amend(amended_id, before)
+    _save(unit, book, kept, ratings)
+
+
+async def _without(match_id: str, results: Sequence[Counted]) -> tuple[dict[int, Rating], dict[str, Before]]:
+    """The ratings that change without this match, and what was before the later results that change, too.
+
+    Those are the results of people who met somebody of this match, or somebody who had.
+    """
+    ratings: dict[int, Rating] = {}
+    amended: dict[str, Before] = {}
+    for number, one in enumerate(results):
+        await _let_others_go_on(number)
+        met = one.outcome.players
+        if one.before is not None and one.match_id != match_id and not any(who in ratings for who in met):
+            continue
+        known = one.before or (PRIOR,) * len(met)
+        before = tuple(ratings.get(who, was) for who, was in zip(met, known, strict=True))
+        ratings.update(zip(met, before, strict=True))
+        if one.match_id != match_id:
+            played(ratings, one.outcome)
+            if one.before not in {None, before}:
+                amended[one.match_id] = before
+    return ratings, amended
+
+
+async def _let_others_go_on(number: int) -> None:
+    """Every now and then in a long count: nobody's press waits for it."""
+    if number % AT_A_STRETCH == AT_A_STRETCH - 1:
+        await asyncio.sleep(0)
 
 
 def _save(unit: Unit, book: Book, kept: Mapping[int, Kept], ratings: Mapping[int, Rating]) -> None:

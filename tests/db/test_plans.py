@@ -1,9 +1,14 @@
-"""What is asked every second finds its few rows by an index, however many others there are."""
+"""What is asked finds its few rows by an index, however many others there are."""
 
+import re
 import sqlite3
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
+import db
 from db import deadlines, offers, outbox, reminders
 
 EVERY_SECOND = {
@@ -24,3 +29,95 @@ def test_a_claim_goes_by_its_index(sqlite_url: str, index: str) -> None:
     ]
     connection.close()
     assert any(f"INDEX {index} (" in step for step in plan), plan
+
+
+SMALL = frozenset({"shards"})
+"""Tables that do not grow with what is played."""
+
+ONLY_OPEN = re.compile(r"USING (?:COVERING )?INDEX \w*(?:_open|_playing)")
+"""Partial indexes that hold what is open, and nothing of the past."""
+
+OF_EVERYTHING = {
+    ("unit_of_work", "_COUNT"): "counts every table for whoever asks for that",
+    ("deadlines", "_SHIFTS"): "an outage moves everything that is open",
+    ("deadlines", "_SHIFTS_BEHIND"): "an outage moves everything that is open",
+    ("outbox", "_PUTS_OPEN"): "an outage draws everything that is open anew",
+    ("outbox", "_PUTS_OPEN_BEHIND"): "an outage draws everything that is open anew",
+}
+
+
+def statements() -> Iterator[tuple[str, str, str]]:
+    """Every whole statement that a module of `db` keeps: the module, the name and the text."""
+    for found in iter_modules(db.__path__):
+        if found.name != "migrations":
+            for name, value in vars(import_module(f"db.{found.name}")).items():
+                if name.isupper():
+                    yield from ((found.name, name, text) for text in _texts(value) if "{" not in text)
+
+
+def _texts(value: object) -> Iterator[str]:
+    match value:
+        case str() if re.match(r"\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b", value):
+            yield value.replace("{row_lock}", "")
+        case dict():
+            for one in value.values():
+                yield from _texts(one)
+        case tuple() | list():
+            for one in value:
+                yield from _texts(one)
+
+
+def whole_tables_read(connection: sqlite3.Connection, sql: str) -> list[str]:
+    """The steps of SQLite's plan that go through a table from end to end."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    called = {alias: table for table, alias in re.findall(r"(?:FROM|JOIN|UPDATE) (\w+) (\w+)", sql)}
+    params = dict.fromkeys(re.findall(r"(?<!:):(\w+)", sql), 1)
+    found = []
+    for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}", params):
+        scanned = re.match(r"SCAN (\w+)", step)
+        name = scanned and called.get(scanned[1], scanned[1])
+        if name in tables - SMALL and not ONLY_OPEN.search(step):
+            found.append(step)
+    return found
+
+
+def test_no_question_reads_all_that_was_ever_played(sqlite_url: str) -> None:
+    connection = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
+    read, asked = {}, 0
+    for module, name, sql in statements():
+        if not sqlite3.complete_statement(f"{sql};") or sql.rstrip().endswith(("AND", "WHERE")):
+            continue  # the beginning of others
+        asked += 1
+        steps = whole_tables_read(connection, sql)
+        if steps and (module, name) not in OF_EVERYTHING:
+            read[f"{module}.{name}"] = steps
+    connection.close()
+    assert asked > 100
+    assert read == {}
+
+
+def test_a_whole_table_read_is_seen(sqlite_url: str) -> None:
+    connection = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
+    assert whole_tables_read(
+        connection, "SELECT * FROM matches m WHERE m.note = :note".replace("note", "pace")
+    )
+    assert not whole_tables_read(connection, "SELECT * FROM matches m WHERE m.id = :id")
+    connection.close()
+
+
+INDEXES = {
+    "seats_open": "SELECT match_id FROM seats WHERE user_id = 1 AND ended_at IS NULL",
+    "seats_of_person": "SELECT match_id FROM seats WHERE user_id = 1 AND game = 'g' AND ended_at IS NOT NULL "
+    "ORDER BY ended_at DESC, match_id LIMIT 25",
+    "ratings_by_points": "SELECT user_id, matches FROM ratings WHERE guild_id = 1 AND game = 'g' "
+    "AND matches >= 5 ORDER BY points DESC, user_id LIMIT 20",
+}
+
+
+@pytest.mark.parametrize("index", INDEXES)
+def test_what_is_asked_of_people_comes_in_order_from_its_index(sqlite_url: str, index: str) -> None:
+    connection = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))
+    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {INDEXES[index]}")]
+    connection.close()
+    assert any(f"INDEX {index} (" in step for step in plan), plan
+    assert not any("TEMP B-TREE" in step for step in plan), plan

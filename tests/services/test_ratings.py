@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from db.statements import Statement
+from db.statements import Params, Row, Statement
 from games.registry import GAMES
 from services.closing import Closing
 from services.endings import Endings
@@ -15,9 +15,9 @@ from services.offering import Agreed, Offer
 from services.offers import Offers
 from services.people import Person, Place
 from services.rated import Book, Ranked
-from services.ratings import LEAST, Ratings, outcome_of
+from services.ratings import AT_A_STRETCH, LEAST, Ratings, _without, outcome_of, take_back
 from services.records import MatchStatus, Notice, Subject
-from services.strength import PRIOR, Outcome, Rating, after, fold
+from services.strength import PRIOR, Outcome, Rating, after, fold, played
 from services.tables import RATING
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk
 
@@ -220,6 +220,89 @@ async def test_only_who_has_played_enough_is_listed_and_equals_share_a_place(
     assert (await ratings.ranking(50, "penalties", 12)).own == ranking.best[2]
     assert (await ratings.ranking(50, "penalties", 99)).own is None
     assert (await ratings.ranking(51, "penalties", 12)).best == ()
+
+
+async def played_past(desk: Desk, outcomes: Sequence[Outcome], *, kept_from: int) -> None:
+    """Results as they were counted; those before `kept_from` without what was before them, as once."""
+    ratings: dict[int, Rating] = {}
+    async with desk.storage.unit() as unit:
+        for who in sorted({who for one in outcomes for who in one.players}):
+            unit.people.remember(Person(who, f"P{who}"), 1)
+        await unit.commit()
+    for number, one in enumerate(outcomes):
+        async with desk.storage.unit() as unit:
+            unit.ratings.count(BOOK, f"m{number}", one, tuple(ratings.get(who, PRIOR) for who in one.players))
+            await unit.commit()
+        played(ratings, one)
+    async with desk.storage.unit() as unit:
+        for who, rating in ratings.items():
+            unit.ratings.save(BOOK, who, rating, expected=0)
+        await unit.commit()
+    forgotten = [
+        Statement("UPDATE rated SET before = NULL WHERE match_id = :id", {"id": f"m{number}"}, None)
+        for number in range(kept_from)
+    ]
+    if forgotten:
+        await desk.storage._database.write(forgotten)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kept_from", [0, 13, 30])
+async def test_results_taken_back_in_any_order_leave_what_the_others_say(desk: Desk, kept_from: int) -> None:
+    """The count from the ratings before a result is that of the whole book, again and again."""
+    rng = Random(kept_from)
+    outcomes = []
+    for _ in range(30):
+        home, away = rng.sample(range(1, 7), 2)
+        outcomes.append(Outcome(home, away, rng.choice([home, away, None])))
+    await played_past(desk, outcomes, kept_from=kept_from)
+    left = {f"m{number}": one for number, one in enumerate(outcomes)}
+    for match_id in rng.sample(sorted(left), 12):
+        del left[match_id]
+        await taken_back(desk, match_id)
+        counted = fold(left.values())
+        assert {who: one for who, one in (await book(desk)).items() if one.matches} == counted
+    async with desk.storage.unit() as unit:
+        stored = await unit.ratings.results(BOOK)
+    assert [one.match_id for one in stored] == list(left)
+    so_far: dict[int, Rating] = {}
+    for one in stored:
+        assert one.before in {None, tuple(so_far.get(who, PRIOR) for who in one.outcome.players)}
+        played(so_far, one.outcome)
+
+
+async def taken_back(desk: Desk, match_id: str) -> None:
+    async with desk.storage.unit() as unit:
+        await take_back(unit, BOOK, match_id)
+        await unit.commit()
+
+
+async def test_a_result_taken_back_reads_only_what_was_counted_after_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outcomes = [Outcome(1 + number % 4, 1 + (number + 1) % 4, None) for number in range(40)]
+    await played_past(desk, outcomes, kept_from=0)
+    fetch, read = desk.storage._database.fetch, []  # type: ignore[attr-defined]
+
+    async def counting(sql: str, params: Params) -> Sequence[Row]:
+        rows: Sequence[Row] = await fetch(sql, params)
+        read.append(len(rows))
+        return rows
+
+    monkeypatch.setattr(desk.storage._database, "fetch", counting)  # type: ignore[attr-defined]
+    await taken_back(desk, "m37")
+    assert max(read) <= 4  # it and the two after it, or the four people
+
+
+async def test_a_long_count_lets_others_go_on(desk: Desk) -> None:
+    outcomes = [Outcome(1 + number % 4, 1 + (number + 1) % 4, None) for number in range(200)]
+    await played_past(desk, outcomes, kept_from=200)
+    async with desk.storage.unit() as unit:
+        results = await unit.ratings.results(BOOK)
+    turns, done = 0, asyncio.create_task(_without("m0", results))
+    while not done.done():
+        await asyncio.sleep(0)
+        turns += 1
+    assert turns >= len(outcomes) // AT_A_STRETCH
 
 
 async def test_ratings_are_forgotten_with_the_person(desk: Desk, ratings: Ratings) -> None:
