@@ -114,7 +114,7 @@ async def test_matches_from_a_position_are_taken_out_of_what_was_counted_before(
         await desk.begin("trap", ("g7ne",), **won)
         await desk.begin("never-counted", ("g7ne",), by=BRUNO, to=CARLA, **won)
         async with storage.unit() as unit:
-            unit.ratings.count(ice, "trap", Outcome(1, 2, 1))
+            unit.ratings.count(ice, "trap", Outcome(1, 2, 1), (PRIOR, PRIOR))
             for who, rating in fold([Outcome(1, 2, 1)]).items():
                 unit.ratings.save(ice, who, rating, expected=0)
             await unit.commit()

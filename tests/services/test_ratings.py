@@ -366,13 +366,17 @@ async def test_one_that_was_counted_before_is_taken_out_when_its_notice_comes(
     """As after the migration that puts such a notice."""
     await desk.begin("m1", ("g7ne",), game="penguin", options={"position": WON_IN_ONE})
     fair = Outcome(1, 3, 3)
-    for match_id, outcome in (("m1", Outcome(1, 2, 1)), ("m0", fair)):
+    trap = Outcome(1, 2, 1)
+    for match_id, outcome, before in (
+        ("m1", trap, (PRIOR, PRIOR)),
+        ("m0", fair, (fold([trap])[1], PRIOR)),
+    ):
         async with desk.storage.unit() as unit:
             unit.people.remember(CARLA, desk.now)
-            unit.ratings.count(ICE, match_id, outcome)
+            unit.ratings.count(ICE, match_id, outcome, before)
             await unit.commit()
     async with desk.storage.unit() as unit:
-        for who, rating in fold([Outcome(1, 2, 1), fair]).items():
+        for who, rating in fold([trap, fair]).items():
             unit.ratings.save(ICE, who, rating, expected=0)
         await unit.commit()
     await settle(desk, ratings)
