@@ -20,7 +20,7 @@ from services.championships.signing_up import Plan
 from services.people import Person
 from services.times import DAY
 from tests.cost.conftest import Table, at_table
-from tests.cost.duel import PATIENCE
+from tests.cost.duel import PATIENCE, asked_to_resign
 from tests.loopback import Message, User
 from tests.services.desk import HERE
 from tests.soak.cup_desk import Clock, Desk
@@ -163,7 +163,8 @@ async def _next(table: Table, people: Sequence[User], played: set[str]) -> None:
     match_id = here.split(":")[1]
     for board in server.messages(channel):
         if any(button.custom_id.startswith("mv1:" + match_id) for button in server.buttons(board)):
-            await server.click(pair[0], board, f"rs1:{match_id}:yes", stale=True)
+            asked = asked_to_resign(server, channel, pair[0], match_id)
+            await server.click(pair[0], asked, f"rs1:{match_id}:yes")
             return
     raise AssertionError(match_id)
 

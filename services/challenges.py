@@ -177,11 +177,13 @@ class Challenges:
             settled=CLOSED,
         )
 
-    async def found(self, challenge_id: str, place: Place) -> bool:
-        """Somebody pressed the challenge's message: remember it, if its process did not live to do so."""
+    async def found(self, challenge_id: str, place: Place, by: Person) -> bool:
+        """One of the two pressed the message: remember it, if its process did not live to do so."""
         async with self._storage.unit() as unit:
             record = await unit.challenges.get(challenge_id)
             if record is None or record.place.message_id is not None:
+                return False
+            if by.user_id not in {record.challenger.user_id, record.challenged.user_id}:
                 return False
             unit.challenges.move_message(challenge_id, place, seen=None)
             try:

@@ -92,10 +92,17 @@ class Beginnings:
         await tell_guest(press, game)
 
     async def _answer_challenge(self, press: Press) -> None:
+        match press.parts:
+            case (challenge_id, "accept" | "decline" | "withdraw" as answer):
+                await self._answered(press, challenge_id, answer)
+            case _:
+                raise Unreadable(press.parts)
+
+    async def _answered(self, press: Press, challenge_id: str, answer: str) -> None:
         message = public_message(press)
-        found = message is not None and await self._challenges.found(press.parts[0], message)
+        found = message is not None and await self._challenges.found(challenge_id, message, press.person)
         try:
-            await self._answered(press)
+            await self._settle(press, challenge_id, answer)
         except Refusal as no:
             challenge = no.facts.get("challenge")
             if isinstance(challenge, ChallengeRecord) and message is not None:
@@ -106,50 +113,50 @@ class Beginnings:
                     await self._refresher.mend_challenge(challenge, press.reply)
             raise
 
-    async def _answered(self, press: Press) -> None:
-        match press.parts:
-            case (challenge, "accept"):
-                moment = press.interaction.id
-                look = await self._challenges.accept(challenge, press.person, moment=moment)
-                press.kept = True
-                await self._begin(press, look)
-            case (challenge, "decline"):
-                record = await self._challenges.decline(challenge, press.person)
-                press.kept = True
-                await self._refresher.show_challenge(record, reply=press.reply)
-            case (challenge, "withdraw"):
-                record = await self._challenges.withdraw(challenge, press.person)
-                press.kept = True
-                if private_message(press) is not None:
-                    await press.reply.update(plain(press.say("You took the challenge back.")))
-                    await self._refresher.show_challenge(record)
-                else:
-                    await self._refresher.show_challenge(record, reply=press.reply)
-            case _:
-                raise Unreadable(press.parts)
+    async def _settle(self, press: Press, challenge_id: str, answer: str) -> None:
+        if answer == "accept":
+            moment = press.interaction.id
+            look = await self._challenges.accept(challenge_id, press.person, moment=moment)
+            press.kept = True
+            await self._begin(press, look)
+            return
+        close = self._challenges.decline if answer == "decline" else self._challenges.withdraw
+        record = await close(challenge_id, press.person)
+        press.kept = True
+        if answer == "withdraw" and private_message(press) is not None:
+            await press.reply.update(plain(press.say("You took the challenge back.")))
+            await self._refresher.show_challenge(record)
+        else:
+            await self._refresher.show_challenge(record, reply=press.reply)
 
     async def _rematch(self, press: Press) -> None:
         match press.parts:
             case (match_id,):
                 await self._places.check_here(press)
-                before, new_id = await self._matches.look(match_id), id_of(press.interaction.id)
-                await self._host.is_on_board(press, before)
-                answer: ChallengeRecord | Look
-                if is_practice(before.record):
-                    answer = await self._practice.again(match_id, rematch_id=new_id, by=press.person)
-                else:
-                    answer = await self._challenges.rematch(
-                        match_id, challenge_id=new_id, by=press.person, moment=press.interaction.id
-                    )
+                before = await self._matches.look(match_id)
+                try:
+                    answer = await self._asked_again(press, before)
+                except Refusal:
+                    await self._host.is_on_board(press, before, refused=True)
+                    raise
             case _:
                 raise Unreadable(press.parts)
         press.kept = True
+        await self._host.is_on_board(press, before)
         if not isinstance(answer, ChallengeRecord):
             await self._begin(press, answer)
         elif answer.id == id_of(press.interaction.id):
             await self._post_challenge(press, answer)
         else:
             await press.reply.whisper(plain(press.say("The rematch is asked for already.")))
+
+    async def _asked_again(self, press: Press, before: Look) -> ChallengeRecord | Look:
+        match_id, new_id = before.record.id, id_of(press.interaction.id)
+        if is_practice(before.record):
+            return await self._practice.again(match_id, rematch_id=new_id, by=press.person)
+        return await self._challenges.rematch(
+            match_id, challenge_id=new_id, by=press.person, moment=press.interaction.id
+        )
 
     async def _begin(self, press: Press, look: Look) -> None:
         """A match has begun by this press: its board is a new message that pings whoever asked for it."""

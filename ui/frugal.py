@@ -12,12 +12,14 @@ from discord.http import Route
 from discord.state import AutoShardedConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from ui.offered import is_offered, walked
+
 DEFERRED_UPDATE, UPDATE = 6, 7
 KNOWN_BY_THE_CLICK: Final = frozenset({DEFERRED_UPDATE, UPDATE})
 """Answers to an interaction that make no message: what they change is the one that was clicked."""
 
-PICTURED: Final = "pictured"
-"""Under this name what was pressed tells whether its message shows a picture."""
+PICTURED, OFFERED = "pictured", "offered"
+"""Under these names what was pressed tells whether its message shows a picture, and whether it is on it."""
 
 GALLERY: Final = 12
 """Discord's number for components that show pictures."""
@@ -64,13 +66,18 @@ class FrugalState(AutoShardedConnectionState[Any]):
     """The library's view of the connection; of a message that was clicked it makes no components."""
 
     def parse_interaction_create(self, data: Any) -> None:
-        """As the library's own; whether there was a picture among the components is all that is kept."""
+        """As the library's own; of the components all that is kept is what `_look_at` notes."""
         if "message" in data:
-            outer = data["message"].get("components", ())
-            inside = [part for one in outer for part in (one, *one.get("components", ()))]
-            data["data"][PICTURED] = any(part["type"] == GALLERY for part in inside)
-            data["message"]["components"] = []
+            _look_at(data["data"], data["message"])
         super().parse_interaction_create(data)
+
+
+def _look_at(pressed: dict[str, Any], message: dict[str, Any]) -> None:
+    """Note whether there is a picture among the components, and what was pressed; then drop them."""
+    parts = walked(message.get("components", ()))
+    pressed[PICTURED] = any(part["type"] == GALLERY for part in parts)
+    pressed[OFFERED] = is_offered(parts, pressed["custom_id"], pressed.get("values", ()))
+    message["components"] = []
 
 
 def answer_frugally() -> None:

@@ -8,7 +8,7 @@ from games.errors import RuleError
 from services.matches import Matches
 from services.people import Place
 from services.refusals import Refusal
-from services.tables import Look
+from services.tables import Look, seat_of
 from ui.finding import find
 from ui.hands import outdated
 from ui.ids import MOVE, ON_BOARD
@@ -150,7 +150,7 @@ class Host:
             readable = no.code not in {"no-such-match", "unknown-game"}
             if readable and (behind or public_message(press) is not None):
                 look = await self._matches.look(match_id)
-                on_board = await self.is_on_board(press, look)
+                on_board = await self.is_on_board(press, look, refused=True)
                 outdated = on_board and no.code in OUTDATED and self._refresher.is_overdue(look.record)
                 if behind or outdated:
                     reply, aside = press.reply if on_board else None, speaker(press, look.record.place)
@@ -171,8 +171,11 @@ class Host:
             if not await press.reply.update(outdated(look, turn, no.code, press.say)):
                 raise
 
-    async def is_on_board(self, press: Press, look: Look) -> bool:
-        """Whether the press was on the match's board; a board left behind becomes a pointer to that one."""
+    async def is_on_board(self, press: Press, look: Look, *, refused: bool = False) -> bool:
+        """Whether the press was on the match's board; a board left behind becomes a pointer to that one.
+
+        A newer message is taken for the board on the word of somebody who sits there, and was not refused.
+        """
         place, message = look.record.place, public_message(press)
         if message is None:
             return False
@@ -180,11 +183,13 @@ class Host:
             await self._steps.answer(press, look)
             return False
         if place.message_id != message.message_id:
-            place = await self._refresher.board_of(look.record.id, message)
-        if place.message_id != message.message_id:
+            believed = not refused and seat_of(look.record, press.person.user_id) is not None
+            place = await self._refresher.board_of(look.record.id, message, believed=believed)
+        if place.message_id == message.message_id:
+            return True
+        if place.message_id is not None and place.message_id > (message.message_id or 0):
             await press.reply.update(moved_face(self._texts.public, place))
-            return False
-        return True
+        return False
 
     async def look_at_board(self, press: Press, look: Look, turn: str) -> bool:
         """As `is_on_board`; a board that still offers the decision `turn` when it should not is put right."""

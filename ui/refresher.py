@@ -140,17 +140,17 @@ class Refresher:
             await self._catch_up(look, place)
         return place
 
-    async def board_of(self, match_id: str, pressed: Place) -> Place:
+    async def board_of(self, match_id: str, pressed: Place, *, believed: bool) -> Place:
         """Where a match's board is, once a message that is just being posted is written down.
 
-        A board newer than the one that is known is the board: its process did not live to write it down, or
-        has not come to it yet.
+        A board newer than the one that is known is the board, where whoever pressed it is `believed`: its
+        process did not live to write it down, or has not come to it yet.
         """
         with self._redraws.of(match_id) as turn:
             async with turn.lock:
                 record = (await self._matches.look(match_id)).record
                 known = record.place.message_id
-                if known is not None and known >= (pressed.message_id or 0):
+                if not believed or (known is not None and known >= (pressed.message_id or 0)):
                     return record.place
                 if not await self._matches.move_board(match_id, pressed, seen=known):
                     return (await self._matches.look(match_id)).record.place

@@ -16,10 +16,20 @@ from services.ports import StorageDown
 from services.private import PrivateWishes
 from services.refusals import Refusal
 from ui.face import plain
+from ui.frugal import OFFERED
 from ui.ids import parse
 from ui.names import storable
 from ui.reply import AnyInteraction, Reply
-from ui.sentences import GONE, LEAVING, SHOWN_LATER, STORAGE_TROUBLE, TROUBLE, UNREADABLE_BUTTON, refused
+from ui.sentences import (
+    GONE,
+    LEAVING,
+    NOT_OFFERED,
+    SHOWN_LATER,
+    STORAGE_TROUBLE,
+    TROUBLE,
+    UNREADABLE_BUTTON,
+    refused,
+)
 from ui.text import Say, Texts
 
 log = logging.getLogger(__name__)
@@ -57,6 +67,10 @@ class Unreadable(Exception):
     """A custom id of a known format whose parts make no sense."""
 
 
+class NotOffered(Unreadable):
+    """A custom id, or a choice, that the pressed message does not have: Discord should not let it through."""
+
+
 class Router:
     """Routes interactions by the prefix of their custom id; slash commands use the same guard.
 
@@ -91,6 +105,8 @@ class Router:
         prefix, parts = parse(custom_id)
         answer = self._answers.get(prefix)
         async with self.guarded(interaction, (*parts, *chosen)) as press:
+            if not heard.get(OFFERED, False):
+                raise NotOffered(prefix)
             if answer is None or not is_readable("".join((custom_id, *chosen))):
                 raise Unreadable(prefix)
             await answer(press)
@@ -113,15 +129,18 @@ class Router:
         press = Press(reply, person(interaction.user), say, parts)
         if self._leaving and task is not None:
             task.cancel()
+        after = self.after
         try:
             yield press
         except Refusal as refusal:
             await reply.whisper(plain(refused(refusal.code, refusal.facts, say)))
         except RuleError as error:
             await reply.whisper(plain(refused(error.code, {}, say)))
-        except Unreadable:
-            log.info("unreadable custom id: %s", about(interaction))
-            await reply.whisper(plain(say(UNREADABLE_BUTTON)))
+        except Unreadable as no:
+            after = None
+            log.info("%s: %s", type(no).__name__, about(interaction))
+            words = NOT_OFFERED if isinstance(no, NotOffered) else UNREADABLE_BUTTON
+            await reply.whisper(plain(say(words)))
         except StorageDown:
             log.exception("the database does not answer: %s", about(interaction))
             await reply.whisper(plain(say(SHOWN_LATER if press.kept else STORAGE_TROUBLE)))
@@ -136,8 +155,8 @@ class Router:
             await reply.whisper(plain(say(TROUBLE, reference=reference)))
         finally:
             await reply.finish(plain(say(SHOWN_LATER if press.kept else GONE)))
-            if self.after is not None and reply.alive and not self._leaving:
-                await self._afterwards(press, self.after)
+            if after is not None and reply.alive and not self._leaving:
+                await self._afterwards(press, after)
             if task is not None:
                 self._running.discard(task)
 

@@ -176,6 +176,7 @@ AS_A_GUEST = msg(
 )
 POSTED = msg("You find it in the channel.")
 UNREADABLE_BUTTON = msg("I cannot read this button; it may be from another time. Try `/help`.")
+NOT_OFFERED = msg("That message doesn't offer this any more. Look at it again, then press.")
 OLD_COMMAND = msg("That command has changed. Reload Discord (Ctrl+R) and try again.")
 UNREADABLE_OPTION = msg("I cannot read one of those options. Choose it from the list and try again.")
 TROUBLE = msg("Something went wrong on my side (reference {reference}). Nothing is lost: please press again.")

@@ -101,6 +101,8 @@ class StepMessages:
         """A press in a direct message: it shows the decision if that is still open, else what came of it."""
         if look.seat is None:
             look = await self._matches.look(look.record.id, press.person.user_id)
+        if look.seat is None:
+            return
         server = await self._server(look.record.place)
         pressed = press.interaction.message
         known = await self._steps.of(look.record.id)

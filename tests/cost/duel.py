@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tests.loopback import Button, Channel, Guild, LoopbackDiscord, Message, User
+from tests.loopback.world import COMPONENTS_V2, EPHEMERAL
 
 GOALS = (("l", "ri"), ("r", "lc"), ("c", "lc"), ("l", "pk"), ("c", "ri"))
 """A cycle of dives and cards that are goals without a coin: a match of them never ends."""
@@ -115,6 +116,15 @@ class Duel:
         yes = self.button("rs1:", ":yes", question).custom_id
         await self.server.click(self.striker, question, yes)
         await self.server.until(lambda: self.board.revision > before, timeout=PATIENCE)
+
+
+def asked_to_resign(server: LoopbackDiscord, channel: Channel, who: User, match_id: str) -> Message:
+    """The private question whether to give a match up, as if it had been asked."""
+    yes = {"type": 2, "style": 4, "label": "Yes", "custom_id": f"rs1:{match_id}:yes", "disabled": False}
+    payload = {"flags": EPHEMERAL | COMPONENTS_V2, "components": [{"type": 1, "components": [yes]}]}
+    question = server.place_message(channel, payload)
+    question.seen_only_by = who
+    return question
 
 
 def pair(server: LoopbackDiscord, guild: Guild, number: int) -> Duel:

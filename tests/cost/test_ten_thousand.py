@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import create_bot
 from bot.config import Settings
-from tests.cost.duel import Duel, pair
+from tests.cost.duel import Duel, asked_to_resign, pair
 from tests.cost.wire import plug_in
 from tests.loopback import LoopbackDiscord
 from ui.public import TOKENS
@@ -36,7 +36,8 @@ async def short_match(duel: Duel) -> None:
     message = await duel.challenge()
     accept = duel.button("ch1:", ":accept", message).custom_id
     duel.board = (await duel.server.click(duel.away, message, accept)).shown
-    over = await duel.server.click(duel.away, duel.board, f"rs1:{duel.match_id}:yes", stale=True)
+    asked = asked_to_resign(duel.server, duel.channel, duel.away, duel.match_id)
+    over = await duel.server.click(duel.away, asked, f"rs1:{duel.match_id}:yes")
     assert over.acknowledged
 
 

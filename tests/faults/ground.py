@@ -18,6 +18,7 @@ from services.times import SECOND
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, User, point_discord_at
 from tests.loopback.hurry import hurried
 from tests.loopback.validate import walk
+from tests.loopback.world import COMPONENTS_V2
 from ui.layout import build
 from ui.studio import Studio
 from ui.tables import TABLES
@@ -80,6 +81,12 @@ class Ground:
     async def press(self, who: User, message: Message, custom_id: str) -> Interaction:
         """Press a button, or what looks like one, and wait until the bot has done with it."""
         return await self._over(self.server.click(who, message, custom_id, stale=True))
+
+    def relic(self, custom_id: str, *, channel: Channel | None = None) -> Message:
+        """A message of the bot that has this button, whoever made it and however."""
+        button = {"type": 2, "style": 2, "label": "Old", "custom_id": custom_id, "disabled": False}
+        payload = {"flags": COMPONENTS_V2, "components": [{"type": 1, "components": [button]}]}
+        return self.server.place_message(channel or self.channel, payload)
 
     async def press_label(self, who: User, message: Message, label: str) -> Interaction:
         return await self.press(who, message, self.button(message, label))

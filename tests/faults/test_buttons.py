@@ -74,11 +74,12 @@ async def test_a_button_that_makes_no_sense_changes_nothing_and_is_answered(
     storage_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with ground(storage_url) as here:
-        play, board = await tossing(here)
+        play, _ = await tossing(here)
         caller = await play.to_act()
         before = await here.record(play.match_id)
         for form, sentence in STRANGE.items():
-            pressed = await here.press(caller, board, form.replace("{match}", play.match_id))
+            custom_id = form.replace("{match}", play.match_id)
+            pressed = await here.press(caller, here.relic(custom_id), custom_id)
             assert (await pressed).acknowledged, form
             assert told(here, pressed) == sentence, form
             assert await here.record(play.match_id) == before, form

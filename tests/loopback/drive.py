@@ -74,7 +74,10 @@ class Drive:
         locale: str | None = None,
         user_installed: bool = False,
     ) -> Interaction:
-        """Press a button; LookupError when this user cannot (unseen, gone, disabled) unless `stale`."""
+        """Press a button; LookupError when this user cannot (unseen, gone, disabled) unless `stale`.
+
+        What is stale was pressed on the latest version of the message that had it: its edit was under way.
+        """
         if not stale:
             self._usable(user, message, custom_id, {2})
         data = {"custom_id": custom_id, "component_type": 2, "id": 1}
@@ -87,6 +90,7 @@ class Drive:
             locale=locale,
             user_installed=user_installed,
             name=custom_id,
+            seen=_seen(message, custom_id),
         )
 
     def select(
@@ -101,10 +105,14 @@ class Drive:
     ) -> Interaction:
         """Choose in a select: option values, or users for a user select; `stale` as for `click`."""
         selects = {3, 5, 6, 7, 8}
-        component: Json = {"type": 3} if stale else self._usable(user, message, custom_id, selects)
+        if not stale:
+            self._usable(user, message, custom_id, selects)
+        seen = _seen(message, custom_id)
+        shown = walk(message.components if seen is None else seen)
+        component: Json = next((one for one in shown if one.get("custom_id") == custom_id), {"type": 3})
         resolved = Resolved(message.channel.guild)
         offered = {option["value"] for option in component.get("options") or ()}
-        if offered and not offered.issuperset(v for v in values if isinstance(v, str)):
+        if offered and not stale and not offered.issuperset(v for v in values if isinstance(v, str)):
             raise LookupError(f"{custom_id} offers {sorted(offered)}, not {values}")
         data = {
             "custom_id": custom_id,
@@ -113,7 +121,9 @@ class Drive:
             "values": [resolved.add(v) if isinstance(v, User) else v for v in values],
             "resolved": resolved.body,
         }
-        return self._send(COMPONENT, user, message.channel, data, message, locale=locale, name=custom_id)
+        return self._send(
+            COMPONENT, user, message.channel, data, message, locale=locale, name=custom_id, seen=seen
+        )
 
     def modal(self, shown: Outcome, values: Options, *, locale: str | None = None) -> Interaction:
         """Submit the modal an interaction opened, with values by custom_id; KeyError for unknown ones."""
@@ -168,6 +178,7 @@ class Drive:
         locale: str | None = None,
         user_installed: bool = False,
         name: str = "",
+        seen: list[Json] | None = None,
     ) -> Interaction:
         backend, world = self._backend, self._backend.world
         # The client takes a thread out of the archive before it sends what is pressed there.
@@ -180,8 +191,18 @@ class Drive:
             backend.ack_window + GRACE, future, source, alone, name,
         )  # fmt: skip
         backend.remember(interaction)
-        body = envelope(interaction, data, app=world.app, locale=locale)
+        body = envelope(interaction, data, app=world.app, locale=locale, seen=seen)
         for schema, value in described(body):
             backend.judge_shape(schema, value)
         backend.dispatch("INTERACTION_CREATE", body, None if guild is None else guild.id)
         return interaction
+
+
+def _seen(message: Message, custom_id: str) -> list[Json] | None:
+    """The components on which this was pressed; None for those of now, also where it never was on any."""
+    versions = (message.components, *reversed(message.past))
+    return next((one for one in versions if _has(one, custom_id)), None)
+
+
+def _has(components: list[Json], custom_id: str) -> bool:
+    return any(one.get("custom_id") == custom_id and not one.get("disabled") for one in walk(components))

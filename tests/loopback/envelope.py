@@ -18,8 +18,15 @@ CHANNELS = {
 """Schemas of channels by their type."""
 
 
-def envelope(interaction: Interaction, data: Json, *, app: User, locale: str | None) -> Json:
-    """The event's body."""
+def envelope(
+    interaction: Interaction,
+    data: Json,
+    *,
+    app: User,
+    locale: str | None,
+    seen: list[Json] | None = None,
+) -> Json:
+    """The event's body; `seen` are the components of the pressed message, if not its present ones."""
     channel, user, guild = interaction.channel, interaction.user, interaction.channel.guild
     body: Json = {
         "id": str(interaction.id),
@@ -46,7 +53,7 @@ def envelope(interaction: Interaction, data: Json, *, app: User, locale: str | N
         body["guild_locale"] = guild.locale
         body["member"] = member_json(user, guild)
     if interaction.source is not None:
-        body["message"] = message_json(interaction.source)
+        body["message"] = message_json(interaction.source, seen=seen)
     return body
 
 

@@ -16,6 +16,7 @@ from tests.loopback.validate import (
 )
 from tests.loopback.world import COMPONENTS_V2, EPHEMERAL, LOADING, Channel, Json, Message, User, World
 
+KEPT_VERSIONS = 8
 KEPT_FLAGS = EPHEMERAL | COMPONENTS_V2 | 1 << 2 | 1 << 12
 MENTION, CALL = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 MIME = {
@@ -69,9 +70,12 @@ class Desk:
     def edit(self, message: Message, payload: Json, files: dict[int, Upload]) -> Message:
         """Change what the body names; V2 never goes away again, nobody is pinged."""
         flags = (message.flags & ~LOADING) | (payload.get("flags") or 0) & COMPONENTS_V2
+        before = message.components
         self._write(message, payload, files, flags=flags)
         message.edited = self.world.now()
         message.revision += 1
+        if before:
+            message.past = [*message.past[-KEPT_VERSIONS:], before] if self.keep_files else [before]
         return message
 
     def placeholder(self, channel: Channel, *, seen_only_by: User | None, invoked: Json) -> Message:

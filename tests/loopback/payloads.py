@@ -149,8 +149,8 @@ def guild_json(guild: Guild, channels: list[Channel]) -> Json:
     }
 
 
-def message_json(message: Message) -> Json:
-    """A message object."""
+def message_json(message: Message, *, seen: list[Json] | None = None) -> Json:
+    """A message object; with the components that were `seen`, where those are not its present ones."""
     shape: Json = {
         "id": str(message.id),
         "channel_id": str(message.channel.id),
@@ -166,7 +166,7 @@ def message_json(message: Message) -> Json:
         "mention_roles": [],
         "attachments": message.attachments,
         "embeds": message.embeds,
-        "components": shown(message.components, message.attachments),
+        "components": shown(message.components if seen is None else seen, message.attachments),
         "pinned": message.pinned,
         "flags": message.flags,
     }

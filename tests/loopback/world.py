@@ -98,7 +98,7 @@ class Channel:
 class Message:
     """A message as it stands now; `seen_only_by` is set for ephemeral ones.
 
-    It has `pinged` people, and `called` roles.
+    It has `pinged` people, and `called` roles. `past` are its components before each edit.
     """
 
     id: int
@@ -115,6 +115,7 @@ class Message:
     pinged: set[int] = field(default_factory=set)
     called: set[int] = field(default_factory=set)
     revision: int = 0
+    past: list[list[Json]] = field(default_factory=list)
     edited: float | None = None
     deleted: bool = False
     deleted_by_bot: bool = False

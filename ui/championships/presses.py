@@ -115,7 +115,8 @@ class CupPresses:
             await self._changed(press)
         except Refusal as no:
             if no.code in TOO_LATE and private_message(press) is None:
-                await self._followers.boards.show(press.parts[0], reply=press.reply)
+                cup_id, *_ = press.parts
+                await self._followers.boards.show(cup_id, reply=press.reply)
             raise
 
     async def _changed(self, press: Press) -> None:
