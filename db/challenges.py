@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
-from db.people import People
+from db.people import People, person_of
 from db.places import moved
 from db.statements import Database, Row, Statement
-from services.people import Person, Place
+from services.people import Place
 from services.records import ANYWHERE, ChallengeRecord, ChallengeStatus, Seen
 
 _SELECT = """
 SELECT c.id, c.version, c.game, c.options, c.pace, c.note, c.guild_id, c.channel_id, c.message_id, c.status,
     c.rematch_of, c.created_at, c.expires_at, c.seed, c.challenger_id, c.challenged_id,
-    one.name AS challenger_name, other.name AS challenged_name
+    one.name AS challenger_name, one.handle AS challenger_handle, other.name AS challenged_name,
+    other.handle AS challenged_handle
 FROM challenges c
 JOIN people one ON one.user_id = c.challenger_id
 JOIN people other ON other.user_id = c.challenged_id
@@ -131,8 +132,8 @@ def _record(row: Row) -> ChallengeRecord:
         options=row["options"],
         pace=row["pace"],
         note=row["note"],
-        challenger=Person(row["challenger_id"], row["challenger_name"]),
-        challenged=Person(row["challenged_id"], row["challenged_name"]),
+        challenger=person_of(row, "challenger_"),
+        challenged=person_of(row, "challenged_"),
         place=Place(row["guild_id"], row["channel_id"], row["message_id"]),
         status=ChallengeStatus(row["status"]),
         rematch_of=row["rematch_of"],

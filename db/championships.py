@@ -3,17 +3,17 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from db.people import People
+from db.people import People, person_of
 from db.statements import Database, Params, Row, Statement
 from services.championships.records import Act, Championship, CupStatus, Entrant, Listed, Seeding
 from services.people import Person, Place
 
 _SELECT = """
 SELECT c.id, c.version, c.name, c.game, c.options, c.pace, c.form, c.form_options, c.seeding, c.seed,
-    c.places, c.entered, c.check_in, c.tie_time, c.organiser_id, p.name AS organiser_name, c.guild_id,
-    c.channel_id, c.message_id, c.role_id, c.status, c.lineup, c.champion_id, c.reason, c.due_at,
-    c.paused_at, c.created_at, c.started_at, c.ended_at, c.points, c.in_threads,
-    c.ping_id
+    c.places, c.entered, c.check_in, c.tie_time, c.organiser_id, p.name AS organiser_name,
+    p.handle AS organiser_handle, c.guild_id, c.channel_id, c.message_id, c.role_id, c.status, c.lineup,
+    c.champion_id, c.reason, c.due_at, c.paused_at, c.created_at, c.started_at, c.ended_at, c.points,
+    c.in_threads, c.ping_id
 FROM championships c JOIN people p ON p.user_id = c.organiser_id
 WHERE """
 
@@ -29,7 +29,7 @@ _CROWNED_IN = f"""{_SELECT} c.guild_id = :guild_id AND c.champion_id IS NOT NULL
 ORDER BY c.ended_at DESC, c.id LIMIT :limit OFFSET :skip"""
 
 _LISTED = """
-SELECT c.id, c.name, c.status, c.organiser_id, p.name AS organiser_name,
+SELECT c.id, c.name, c.status, c.organiser_id, p.name AS organiser_name, p.handle AS organiser_handle,
     COALESCE(c.ended_at, c.created_at) AS at
 FROM championships c JOIN people p ON p.user_id = c.organiser_id
 WHERE c.guild_id = :guild_id AND c.ended_at IS {ended} ORDER BY c.{order} DESC, c.id LIMIT :limit"""
@@ -77,7 +77,7 @@ _CHECKING_IN = """
 UPDATE championships SET version = version + 1 WHERE id = :id AND status = 'check-in'"""
 
 _ENTRANTS = """
-SELECT e.user_id, p.name, e.joined_at, e.checked_in, e.hand, e.barred
+SELECT e.user_id, p.name, p.handle, e.joined_at, e.checked_in, e.hand, e.barred
 FROM entrants e JOIN people p ON p.user_id = e.user_id
 WHERE e.championship_id = :id ORDER BY e.joined_at, e.user_id"""
 
@@ -105,7 +105,7 @@ _HAND = f"UPDATE entrants SET hand = :hand WHERE {_ONE}"
 _NAMES_AT_ONCE = 32
 """One text for all, so that the databases need not prepare a new one each time; no person has the id 0."""
 
-_NAMES = "SELECT user_id, name FROM people WHERE user_id IN ({})".format(
+_PEOPLE = "SELECT user_id, name, handle FROM people WHERE user_id IN ({})".format(
     ", ".join(f":id{number}" for number in range(_NAMES_AT_ONCE))
 )
 
@@ -150,7 +150,7 @@ class Championships:
                 row["id"],
                 row["name"],
                 CupStatus(row["status"]),
-                Person(row["organiser_id"], row["organiser_name"]),
+                person_of(row, "organiser_"),
                 row["at"],
             )
             for row in (*going, *ended)
@@ -160,7 +160,7 @@ class Championships:
         rows = await self._database.fetch(_ENTRANTS, {"id": cup_id})
         return tuple(
             Entrant(
-                Person(row["user_id"], row["name"]),
+                person_of(row),
                 row["joined_at"],
                 bool(row["checked_in"]),
                 row["hand"],
@@ -183,14 +183,14 @@ class Championships:
             for row in reversed(rows)
         )
 
-    async def names_of(self, user_ids: Sequence[int]) -> Mapping[int, str]:
-        names: dict[int, str] = {}
+    async def people_of(self, user_ids: Sequence[int]) -> Mapping[int, Person]:
+        people: dict[int, Person] = {}
         for at in range(0, len(user_ids), _NAMES_AT_ONCE):
             some = user_ids[at : at + _NAMES_AT_ONCE]
             padded = [*some, *[0] * (_NAMES_AT_ONCE - len(some))]
             params = {f"id{number}": user_id for number, user_id in enumerate(padded)}
-            names |= {row["user_id"]: row["name"] for row in await self._database.fetch(_NAMES, params)}
-        return names
+            people |= {row["user_id"]: person_of(row) for row in await self._database.fetch(_PEOPLE, params)}
+        return people
 
     def add(self, cup: Championship) -> None:
         self._people.remember(cup.organiser, cup.created_at)
@@ -325,7 +325,7 @@ def _championship(row: Row) -> Championship:
         entered=row["entered"],
         check_in=row["check_in"],
         tie_time=row["tie_time"],
-        organiser=Person(row["organiser_id"], row["organiser_name"]),
+        organiser=person_of(row, "organiser_"),
         place=Place(row["guild_id"], row["channel_id"], row["message_id"]),
         role_id=row["role_id"],
         status=CupStatus(row["status"]),

@@ -1,8 +1,8 @@
 """The dailies and tries tables: the kick of each day in each server, and everybody's one try at it."""
 
+from db.people import person_of
 from db.statements import Database, Key, Row, Statement
 from services.dailies import DailyKick, Ranked, Try
-from services.people import Person
 
 _KICK = "SELECT guild_id, day, seed, kick FROM dailies WHERE guild_id = :guild_id AND day = :day"
 
@@ -60,7 +60,7 @@ WITH RECURSIVE week AS (
 ), shown AS (
     SELECT * FROM ranked WHERE line <= :most OR user_id = :user_id
 ), {_RUNS.format(whose="user_id IN (SELECT user_id FROM shown)").strip()}
-SELECT s.place, s.people, s.user_id, p.name, s.points, s.days,
+SELECT s.place, s.people, s.user_id, p.name, p.handle, s.points, s.days,
     COALESCE(r.streak, 0) AS streak
 FROM shown s JOIN people p ON p.user_id = s.user_id
 LEFT JOIN (SELECT user_id, max(streak) AS streak FROM runs GROUP BY user_id) r ON r.user_id = s.user_id
@@ -96,7 +96,7 @@ class Daily:
             Ranked(
                 row["place"],
                 row["people"],
-                Person(row["user_id"], row["name"]),
+                person_of(row),
                 int(row["points"]),
                 row["days"],
                 row["streak"],

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from db.people import People
+from db.people import People, person_of
 from db.places import moved
 from db.statements import Database, Row, Statement
-from services.people import Person, Place
+from services.people import Place
 from services.ports import STANDINGS_AT_ONCE, Standing
 from services.records import ANYWHERE, MatchRecord, MatchStatus, Seen
 
@@ -18,7 +18,7 @@ _COLUMNS = (
 )
 
 _WITH_SEATS = """
-SELECT m.*, s.user_id, p.name
+SELECT m.*, s.user_id, p.name, p.handle
 FROM ({matches}) m
 JOIN seats s ON s.match_id = m.id
 JOIN people p ON p.user_id = s.user_id
@@ -235,7 +235,7 @@ def _record(seats: list[Row]) -> MatchRecord:
         options=row["options"],
         state=row["state"],
         turn=row["turn"],
-        seats=tuple(Person(seat["user_id"], seat["name"]) for seat in seats),
+        seats=tuple(person_of(seat) for seat in seats),
         pace=row["pace"],
         seed=row["seed"],
         digest=row["digest"],

@@ -18,7 +18,7 @@ WHERE scope = :scope AND owner_id = :owner_id AND name = :name AND value = :expe
 _BETWEEN = "SELECT relation FROM relations WHERE owner_id = :owner_id AND other_id = :other_id"
 
 _RELATED = """
-SELECT r.other_id, r.relation, p.name FROM relations r JOIN people p ON p.user_id = r.other_id
+SELECT r.other_id, r.relation, p.name, p.handle FROM relations r JOIN people p ON p.user_id = r.other_id
 WHERE r.owner_id = :owner_id ORDER BY p.name, r.other_id"""
 
 _RELATE = """
@@ -64,7 +64,9 @@ class Preferences:
 
     async def related(self, owner_id: int) -> tuple[Related, ...]:
         rows = await self._database.fetch(_RELATED, {"owner_id": owner_id})
-        return tuple(Related(row["other_id"], row["name"], Relation(row["relation"])) for row in rows)
+        return tuple(
+            Related(row["other_id"], row["name"], Relation(row["relation"]), row["handle"]) for row in rows
+        )
 
     def relate(self, owner_id: int, other_id: int, relation: Relation | None) -> None:
         """One relation to each other person; None forgets it."""

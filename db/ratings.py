@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from db.people import person_of
 from db.statements import Database, Params, Row, Statement
-from services.people import Person
 from services.rated import Before, Book, Counted, Kept, Ranked
 from services.strength import Outcome, Rating
 
@@ -22,7 +22,8 @@ _OF = {
 }
 
 _RANKING = """
-SELECT r.user_id, p.name, r.points, r.spread, r.matches, rank() OVER (ORDER BY r.points DESC) AS place
+SELECT r.user_id, p.name, p.handle, r.points, r.spread, r.matches,
+    rank() OVER (ORDER BY r.points DESC) AS place
 FROM (
     SELECT user_id, points, spread, matches FROM ratings
     WHERE guild_id = :guild_id AND game = :game AND matches >= :least
@@ -31,7 +32,7 @@ FROM (
 ORDER BY r.points DESC, r.user_id"""
 
 _PLACE_OF = """
-SELECT r.user_id, p.name, r.points, r.spread, r.matches, 1 + (
+SELECT r.user_id, p.name, p.handle, r.points, r.spread, r.matches, 1 + (
     SELECT count(*) FROM ratings o
     WHERE o.guild_id = r.guild_id AND o.game = r.game AND o.matches >= :least AND o.points > r.points
 ) AS place
@@ -171,4 +172,4 @@ def _kept(rows: Sequence[Row]) -> dict[int, Kept]:
 
 
 def _ranked(row: Row) -> Ranked:
-    return Ranked(row["place"], Person(row["user_id"], row["name"]), _rating(row))
+    return Ranked(row["place"], person_of(row), _rating(row))

@@ -20,10 +20,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays: Discord's user id, and the last name we saw (raw: escape it where it is shown)."""
+    """Somebody who plays: Discord's user id, and the last name we saw (raw: escape it where it is shown).
+
+    `handle` is the user name, which nobody else has; empty where it was never seen, and for programs.
+    """
 
     user_id: int
     name: str
+    handle: str = ""
 
 
 def is_engine(person: Person) -> bool:

@@ -20,11 +20,12 @@ class Relation(StrEnum):
 
 
 class Related(NamedTuple):
-    """Somebody about whom something was said; the name is the last one we saw, raw."""
+    """Somebody about whom something was said; the names are the last ones we saw, raw."""
 
     user_id: int
     name: str
     relation: Relation
+    handle: str = ""
 
 
 class PreferenceTable(Protocol):

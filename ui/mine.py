@@ -1,13 +1,13 @@
 """`/my games`: a private list of everything that one is in, with a way to each and a way out of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from services.challenges import Challenges
 from services.closing import Closing
 from services.mine import Mine, Open
-from services.people import Place
+from services.people import Person, Place
 from services.records import ChallengeRecord, MatchRecord, Subject
-from services.tables import Look
+from services.tables import Look, other_people
 from services.times import SECOND
 from ui.endings import EndingQuestions
 from ui.face import Block, Button, Divider, Face, Link, Row, Words, plain
@@ -18,7 +18,7 @@ from ui.pointers import link
 from ui.refresher import Refresher
 from ui.router import Press, Router, Unreadable, number
 from ui.tables import TABLES
-from ui.tables.players import name_of, rivals_of
+from ui.tables.players import names_by_id
 from ui.telling import Telling
 from ui.text import Say
 
@@ -124,8 +124,9 @@ def mine_face(
     pages = -(-len(entries) // AT_ONCE)
     page = min(page, pages - 1)
     blocks: list[Block] = [Words("### " + say("Your matches and challenges"))]
+    names = names_by_id((person for one in entries for person in _people(one)), say)
     for one in entries[page * AT_ONCE : (page + 1) * AT_ONCE]:
-        blocks += _entry(one, user_id, page, say, is_lost=is_lost, played_for=played_for)
+        blocks += _entry(one, user_id, page, say, is_lost=is_lost, played_for=played_for, names=names)
     count = "-# " + say("Page {n} of {all}", n=page + 1, all=pages)
     again = Button(say("Look again"), mine_id(page))
     if pages == 1:
@@ -144,11 +145,12 @@ def _entry(
     *,
     is_lost: Callable[[str], bool],
     played_for: Mapping[str, str],
+    names: Mapping[int, str],
 ) -> tuple[Block, ...]:
     match one:
         case Look(record=record):
             leave = Button(say("Give up"), mine_id(page, "resign", record.id, record.game), "danger")
-            words = _match_words(one, user_id, say)
+            words = _match_words(one, names, say)
             if occasion := played_for.get(record.id):
                 words = f"🏆 {occasion}\n{words}"
             if record.place.message_id is not None and not is_lost(record.id):
@@ -157,28 +159,31 @@ def _entry(
             again = Button(say("Show it here"), mine_id(page, "show", record.id, record.game))
             return (Words(words), Row((again, leave)))
         case MatchRecord():
-            line = _heading(one.game, rivals_of(one, user_id, say), say)
+            line = _heading(one.game, _named(other_people(one, user_id), names), say)
             words = f"{line}\n" + say("It was begun by rules that I no longer know; the clock will end it.")
             game = one.game if one.game in TABLES else UNKNOWN
             leave = Button(say("Leave"), mine_id(page, "leave", one.id, game), "danger")
             return (Words(words), _row(one.place, say("To the match"), leave))
         case ChallengeRecord():
-            return _challenge(one, user_id, page, say)
+            return _challenge(one, user_id, page, names, say)
 
 
-def _match_words(look: Look, user_id: int, say: Say) -> str:
+def _match_words(look: Look, names: Mapping[int, str], say: Say) -> str:
     record = look.record
     if look.seat in look.awaited:
         turn = "**" + say("Your turn") + "**"
     else:
-        awaited = ", ".join(safe(name_of(record.seats[seat], say)) for seat in sorted(look.awaited))
+        awaited = ", ".join(safe(names[record.seats[seat].user_id]) for seat in sorted(look.awaited))
         turn = say("Waits for {name}", name=awaited) if awaited else say("The next moment decides")
     if record.due_at is not None:
         turn += f" · <t:{record.due_at // SECOND}:R>"
-    return f"{_heading(record.game, rivals_of(record, user_id, say), say)}\n{turn}"
+    rivals = [person for seat, person in enumerate(record.seats) if seat != look.seat]
+    return f"{_heading(record.game, _named(rivals, names), say)}\n{turn}"
 
 
-def _challenge(record: ChallengeRecord, user_id: int, page: int, say: Say) -> tuple[Block, ...]:
+def _challenge(
+    record: ChallengeRecord, user_id: int, page: int, names: Mapping[int, str], say: Say
+) -> tuple[Block, ...]:
     until = f"<t:{record.expires_at // SECOND}:R>"
     if record.challenged.user_id == user_id:
         rival, line = record.challenger, say("Asks for your answer · runs out {when}", when=until)
@@ -186,8 +191,22 @@ def _challenge(record: ChallengeRecord, user_id: int, page: int, say: Say) -> tu
     else:
         rival, line = record.challenged, say("You asked; no answer yet · runs out {when}", when=until)
         leave = Button(say("Withdraw"), mine_id(page, "withdraw", record.id))
-    words = f"{_heading(record.game, safe(rival.name), say)}\n{line}"
+    words = f"{_heading(record.game, _named([rival], names), say)}\n{line}"
     return (Words(words), _row(record.place, say("To the challenge"), leave))
+
+
+def _people(one: Open) -> tuple[Person, ...]:
+    match one:
+        case Look(record=record):
+            return record.seats
+        case MatchRecord():
+            return one.seats
+        case ChallengeRecord():
+            return one.challenger, one.challenged
+
+
+def _named(people: Iterable[Person], names: Mapping[int, str]) -> str:
+    return ", ".join(safe(names[person.user_id]) for person in people)
 
 
 def _heading(game: str, rival: str, say: Say) -> str:

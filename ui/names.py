@@ -3,29 +3,17 @@
 import unicodedata
 from functools import lru_cache
 
-WIDTH = 32
-"""Cells a shown name may take; wide characters take two."""
-
-NOBODY = "?"
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and symbols by their category that show nothing: fillers, and Braille without a dot."""
+from services.naming import NOBODY as NOBODY  # noqa: PLC0414 (handed on)
+from services.naming import WIDTH, visible
+from services.naming import tidy as tidy  # noqa: PLC0414 (handed on)
 
 ISOLATE, POP = "\u2068", "\u2069"
 _ESCAPES = str.maketrans({char: f"\\{char}" for char in "\\*_~|`>#-[]()<:&!+."} | {"@": "\\@\u200b"})
-_COMBINING_KEPT = 2
-JOINERS = "\u200d\ufe0f"
-"""What holds emoji together; nothing else that is invisible is kept."""
-
-
-@lru_cache(maxsize=2048)
-def tidy(name: str, width: int = WIDTH) -> str:
-    """One line of visible characters, cut to `width` cells: for pictures, labels and alt text."""
-    return _visible(name, width) or NOBODY
 
 
 def quoted(text: str, width: int) -> str:
     """A line that somebody wrote, as markdown that shows just that; empty when nothing of it is visible."""
-    shown = _visible(text, width)
+    shown = visible(text, width)
     return f"{ISOLATE}{escaped(shown)}{POP}" if shown else ""
 
 
@@ -33,25 +21,6 @@ def quoted(text: str, width: int) -> str:
 def storable(text: str) -> str:
     """The same text without what a database or a message cannot hold: NUL and halves of characters."""
     return "".join(char for char in text if char != "\0" and unicodedata.category(char) != "Cs")
-
-
-def _visible(name: str, width: int) -> str:
-    kept: list[str] = []
-    cells = marks = 0
-    for char in unicodedata.normalize("NFC", " ".join(name.split())):
-        kind = unicodedata.category(char)
-        if char in BLANK or (kind in {"Cc", "Cf", "Cs", "Co", "Cn"} and char not in JOINERS):
-            continue
-        marks = marks + 1 if kind in {"Mn", "Me"} else 0
-        if marks > _COMBINING_KEPT:
-            continue
-        cells += 0 if marks else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        if cells > width:
-            kept.append("…")
-            break
-        kept.append(char)
-    shown = " ".join("".join(kept).split())
-    return shown if any(unicodedata.category(char)[0] in "LNPS" for char in shown) else ""
 
 
 @lru_cache(maxsize=2048)

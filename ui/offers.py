@@ -18,6 +18,7 @@ from ui.pressed import place_of
 from ui.public import PublicMessages
 from ui.router import Press
 from ui.sentences import POSTED
+from ui.tables.players import names_by_id
 from ui.text import Say, Texts, msg
 
 OFFERS = {
@@ -113,7 +114,7 @@ def offer_face(offer: Offer, record: MatchRecord, by: Person, say: Say) -> Face:
             Button(say("Decline"), end_id(record.id, *about, "decline")),
         )
     )
-    words = say(OFFERS[offer.end], rival=rival.user_id, who=safe(by.name))
+    words = say(OFFERS[offer.end], rival=rival.user_id, who=safe(names_by_id(record.seats, say)[by.user_id]))
     return Face((Words(words), row), pings=(rival.user_id,))
 
 
@@ -124,6 +125,6 @@ def past_face(offer: Offer, record: MatchRecord, say: Say) -> Face:
             return plain(say(AGREED[offer.end]))
         case Answer.DECLINED:
             (rival,) = (one for seat, one in enumerate(record.seats) if seat != offer.seat)
-            return plain(say(DECLINED, who=safe(rival.name)))
+            return plain(say(DECLINED, who=safe(names_by_id(record.seats, say)[rival.user_id])))
         case None:
             return plain(say(LAPSED))

@@ -1,5 +1,6 @@
 """`ranking`: the best of a server at a game, where one stands oneself, and what the numbers mean."""
 
+from services.naming import told_apart
 from services.rated import Ranked
 from services.ratings import LEAST, Ranking, Ratings, shown
 from services.refusals import Refusal
@@ -34,7 +35,10 @@ class RankingPages:
 def ranking_face(ranking: Ranking, game: str, say: Say) -> Face:
     """The list, the reader's own line, and the explanation."""
     lines = ["### 🏅 " + say("Ranking of this server: {game}", game=say(TABLES[game].name))]
-    lines += [_line(one, say) for one in ranking.best] or [say("Nobody has played enough matches here yet.")]
+    names = told_apart(one.person for one in ranking.best)
+    lines += [_line(one, names[one.person.user_id], say) for one in ranking.best] or [
+        say("Nobody has played enough matches here yet.")
+    ]
     begin = say(
         "Everybody starts at {points}. A match moves both ratings: a surprise win moves them a lot, and a "
         "player's first matches move that rating more than later ones.",
@@ -59,8 +63,8 @@ def ranking_face(ranking: Ranking, game: str, say: Say) -> Face:
     )
 
 
-def _line(one: Ranked, say: Say) -> str:
-    return f"{one.place}\\. **{safe(one.person.name)}** · {_told(one.rating, say)}"
+def _line(one: Ranked, name: str, say: Say) -> str:
+    return f"{one.place}\\. **{safe(name)}** · {_told(one.rating, say)}"
 
 
 def _told(rating: Rating, say: Say) -> str:

@@ -196,8 +196,8 @@ class Router:
 
 
 def person(user: discord.abc.User) -> Person:
-    """Who acts, with the name that this server shows."""
-    return Person(user.id, storable(user.display_name))
+    """Who acts, with the name that this server shows, and the user name."""
+    return Person(user.id, storable(user.display_name), storable(user.name))
 
 
 def about(interaction: AnyInteraction) -> str:

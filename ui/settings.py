@@ -1,6 +1,8 @@
 """Settings as they are, in words: of a server, and of a person."""
 
 from games.clock import OWN, own_pace
+from services.naming import told_apart
+from services.people import Person
 from services.preferences import Relation
 from services.private import Picks, Wishes
 from services.settings import Challengers, PersonSettings, ServerSettings
@@ -88,8 +90,9 @@ def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: st
     """
     who = say("Who may challenge you: {who}", who=say(WHO[mine.challengers]))
     lines = ["### " + say("Your settings"), who]
+    known = told_apart(Person(one.user_id, one.name, one.handle) for one in mine.related)
     for relation, heading in ((Relation.BLOCKED, say("Blocked")), (Relation.ALLOWED, say("Allowed"))):
-        names = ", ".join(safe(one.name) for one in mine.related if one.relation is relation)
+        names = ", ".join(safe(known[one.user_id]) for one in mine.related if one.relation is relation)
         if names:
             lines.append(f"{heading}: {names}")
     lines.append(say("Secret decisions: {where}", where=say(WHERE[private.picks])))

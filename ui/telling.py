@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 from services.championships.occasions import Occasion, Occasions
 from services.codec import decode_options
-from services.people import Person
 from services.records import MatchRecord
 from services.tables import Look, other_people
 from services.times import MINUTE, SECOND, Now
@@ -15,7 +14,7 @@ from ui.durations import duration
 from ui.names import safe, tidy
 from ui.tables import TABLES
 from ui.tables.cup.stages import stage_words
-from ui.tables.players import name_of, names_of, winner_of
+from ui.tables.players import names_by_id, winner_of
 from ui.text import Say
 
 
@@ -50,11 +49,12 @@ class Telling:
         """A person's open matches by opponent; those that wait for this person come first."""
         say = asked.say
         played_for = await self.occasions((look.record for look in looks), say)
+        names = _names((look.record for look in looks), say)
         options = []
         for look in sorted(looks, key=lambda one: not one.legal):
             record = look.record
             turn = say("your turn") if look.legal else say("their turn")
-            line = say("against {name}: {turn}", name=_rivals(record, asked), turn=turn)
+            line = say("against {name}: {turn}", name=_rivals(record, asked, names), turn=turn)
             progress = TABLES[record.game].progress(look.view, say)
             details = (*_handles(record, asked), *_modes(record, say), progress, *self._begun(record, asked))
             options.append(_option(line, record, played_for, details))
@@ -64,6 +64,7 @@ class Telling:
         """A person's finished matches by opponent, result and day (UTC)."""
         say = asked.say
         played_for = await self.occasions(records, say)
+        names = _names(records, say)
         options = []
         for record in records:
             winner = winner_of(record)
@@ -71,7 +72,9 @@ class Telling:
             result = say("a draw") if mine is None else say("won") if mine else say("lost")
             ended_at = record.ended_at or 0
             day = datetime.fromtimestamp(ended_at / SECOND, UTC).date().isoformat()
-            line = say("against {name}: {result}, {day}", name=_rivals(record, asked), result=result, day=day)
+            line = say(
+                "against {name}: {result}, {day}", name=_rivals(record, asked, names), result=result, day=day
+            )
             over = say("over for {time}", time=self._since(ended_at, say))
             details = (*_handles(record, asked), *_modes(record, say), over, *self._begun(record, asked))
             options.append(_option(line, record, played_for, details))
@@ -81,9 +84,10 @@ class Telling:
         """Open matches by who plays what."""
         say = asked.say
         played_for = await self.occasions(records, say)
+        names = _names(records, say)
         options = []
         for record in records:
-            line = who_plays(record, say)
+            line = who_plays(record, say, names)
             details = (*_handles(record, asked), *_modes(record, say), *self._begun(record, asked))
             options.append(_option(line, record, played_for, details))
         return options
@@ -98,9 +102,9 @@ class Telling:
         return duration((self._now() - at) // MINUTE, say)
 
 
-def who_plays(record: MatchRecord, say: Say) -> str:
+def who_plays(record: MatchRecord, say: Say, names: Mapping[int, str]) -> str:
     """Both players and the game."""
-    home, away = (tidy(name) for name in names_of(record, say))
+    home, away = (tidy(names[person.user_id]) for person in record.seats)
     game = say(TABLES[record.game].name) if record.game in TABLES else tidy(record.game)
     return say("{home} against {away}: {game}", home=home, away=away, game=game)
 
@@ -120,17 +124,18 @@ def _option(
     return Option(line if occasion is None else f"{line} · {occasion}", record.id, details)
 
 
-def _rivals(record: MatchRecord, asked: Asked) -> str:
-    return ", ".join(tidy(name_of(one, asked.say)) for one in other_people(record, asked.user_id))
+def _names(records: Iterable[MatchRecord], say: Say) -> Mapping[int, str]:
+    """Everybody's name in all of them."""
+    return names_by_id((person for record in records for person in record.seats), say)
+
+
+def _rivals(record: MatchRecord, asked: Asked, names: Mapping[int, str]) -> str:
+    return ", ".join(tidy(names[one.user_id]) for one in other_people(record, asked.user_id))
 
 
 def _handles(record: MatchRecord, asked: Asked) -> tuple[str]:
-    """The user names of everybody else in it, as far as they are known."""
-    return (", ".join(handle for one in other_people(record, asked.user_id) if (handle := _handle(one))),)
-
-
-def _handle(person: Person) -> str:
-    return ""
+    """The user names of everybody else in it, as far as they are known: they are found when typed."""
+    return (", ".join(one.handle for one in other_people(record, asked.user_id) if one.handle),)
 
 
 def _modes(record: MatchRecord, say: Say) -> tuple[str]:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 import discord
 
 from services.championships.records import Tie
+from services.naming import told_apart
 from services.people import Person, Place, is_engine
 from services.records import MatchRecord
 from services.threads import Threads
@@ -121,7 +122,8 @@ class MatchThreads:
         if message_id is None or place.guild_id is None:
             return "refused"
         silence = MINUTES_OF_SILENCE.get(pace, 10080)
-        name = " – ".join(tidy(one.name) for one in people)[:NAME_LENGTH]
+        names = told_apart(people)
+        name = " – ".join(tidy(names[one.user_id]) for one in people)[:NAME_LENGTH]
         made = await attempt(
             lambda: self._client.http.start_thread_with_message(
                 place.channel_id, message_id, name=name, auto_archive_duration=silence

@@ -9,9 +9,8 @@ from ui.apart import Option, lines, offered
 from ui.face import Choice, Face, Select, Words, plain
 from ui.finding import find
 from ui.ids import LONGEST, SEPARATOR, WHICH, which_id
-from ui.names import safe
 from ui.router import Press, Router, Unreadable, is_readable
-from ui.tables.players import name_of
+from ui.tables.players import rivals_of
 from ui.telling import Asked, Telling
 from ui.text import Say
 
@@ -81,7 +80,7 @@ class WhichMatch:
                 look = await self._matches.look(match_id, press.person.user_id)
                 if look.seat is None:
                     raise Refusal("not-your-match", game=look.record.game)
-                await press.reply.update(plain(_about(look, press.say)))
+                await press.reply.update(plain(_about(look, press.person.user_id, press.say)))
                 await self._ways[do](press, game, match_id, tuple(told))
             case _:
                 raise Unreadable(press.parts)
@@ -93,6 +92,5 @@ def which_face(choice_id: str, options: Sequence[Option], say: Say) -> Face:
     return Face((Words(say("Which match?")), Select(choice_id, say("Choose a match"), choices)))
 
 
-def _about(look: Look, say: Say) -> str:
-    rival = next(one for seat, one in enumerate(look.record.seats) if seat != look.seat)
-    return say("Your match against {name}:", name=safe(name_of(rival, say)))
+def _about(look: Look, user_id: int, say: Say) -> str:
+    return say("Your match against {name}:", name=rivals_of(look.record, user_id, say))

@@ -10,6 +10,7 @@ from services.championships.clocks import set_clock, stop_clock
 from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
 from services.consequences import LINGER
 from services.ids import tie_id
+from services.naming import told_apart
 from services.people import Person, Place
 from services.ports import Unit
 from services.records import Notice, Subject
@@ -44,6 +45,11 @@ class Cup:
     ties: tuple[Tie, ...]
     record: Record
     barred: frozenset[int] = frozenset()
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The names of whoever its messages show, by user id, told apart where they look the same."""
+        return told_apart([*(one.person for one in self.entrants), self.championship.organiser])
 
     @property
     def form(self) -> Format:

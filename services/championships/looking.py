@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from services.championships.cup import Cup, read
 from services.championships.records import Act, Championship, Listed, Tie, TieStatus
+from services.naming import told_apart
 from services.people import Place
 from services.ports import Storage
 from services.refusals import Refusal
@@ -89,7 +90,8 @@ class Looking:
         """The championships of a server that have a champion, and the champion's name; the latest first."""
         async with self._storage.unit() as unit:
             crowned = await unit.championships.crowned_in(guild_id, skip=skip, limit=most)
-            names = await unit.championships.names_of([cup.champion_id or 0 for cup in crowned])
+            people = await unit.championships.people_of([cup.champion_id or 0 for cup in crowned])
+        names = told_apart(people.values())
         return tuple((cup, names.get(cup.champion_id or 0, "?")) for cup in crowned)
 
     async def mine(self, user_id: int) -> tuple[Mine, ...]:
@@ -97,7 +99,7 @@ class Looking:
         async with self._storage.unit() as unit:
             ties = await unit.ties.live_of(user_id)
             rivals = [tie.away_id if tie.home_id == user_id else tie.home_id for tie in ties]
-            names = await unit.championships.names_of(rivals)
+            names = told_apart((await unit.championships.people_of(rivals)).values())
             cups = {key: await unit.championships.get(key) for key in {tie.cup_id for tie in ties}}
             played = [await unit.matches.get(tie.id) for tie in ties if tie.status is TieStatus.PLAYING]
         boards = {match.id: match.place for match in played if match is not None}
@@ -113,9 +115,10 @@ class Looking:
             cup = _of_server(await read(unit, cup_id), guild_id)
             acts = await unit.championships.acts(cup_id)
             others = {who for act in acts for who in (*act.about, act.by_id) if who is not None}
-            names = await unit.championships.names_of(sorted(others))
+            people = await unit.championships.people_of(sorted(others))
         sight = _sight(cup)
-        return Sight(sight.championship, {**names, **sight.names}, sight.ties, sight.course), acts
+        names = told_apart([*(one.person for one in cup.entrants), *people.values()])
+        return replace(sight, names=names), acts
 
 
 def _of_server(cup: Cup, guild_id: int | None) -> Cup:
@@ -125,6 +128,5 @@ def _of_server(cup: Cup, guild_id: int | None) -> Cup:
 
 
 def _sight(cup: Cup) -> Sight:
-    names = {one.person.user_id: one.person.name for one in cup.entrants}
     course = cup.course if cup.championship.lineup else None
-    return Sight(cup.championship, names, cup.ties, course)
+    return Sight(cup.championship, cup.names, cup.ties, course)

@@ -202,7 +202,7 @@ class ChampionshipTable(Protocol):
     async def entrants(self, cup_id: str) -> tuple[Entrant, ...]:
         """In the order in which they joined, with those who are barred."""
 
-    async def names_of(self, user_ids: Sequence[int]) -> Mapping[int, str]:
+    async def people_of(self, user_ids: Sequence[int]) -> Mapping[int, Person]:
         """The last known names of those who are known."""
 
     async def acts(self, cup_id: str, limit: int = 2_000) -> tuple[Act, ...]:

@@ -9,6 +9,7 @@ from services.championships.cup import Cup, read
 from services.championships.moving import leave
 from services.championships.outcomes import was_level
 from services.championships.records import Tie, TieStatus
+from services.naming import told_apart
 from services.people import Place
 from services.ports import Stale, Storage
 from services.records import MatchRecord
@@ -55,8 +56,9 @@ class Showing:
             level = tie.status is TieStatus.VOID and was_level(self._games, tie, match)
             cup = await read(unit, tie.cup_id)
             gone = {*tie.players} - {one.person.user_id for one in cup.entrants}
-            names = await unit.championships.names_of([*gone]) if gone else {}
-            return Called(cup, tie, match, level=level, gone=names)
+            people = await unit.championships.people_of([*gone]) if gone else {}
+        names = told_apart([*(one.person for one in cup.entrants), *people.values()])
+        return Called(cup, tie, match, level=level, gone={one: names[one] for one in people})
 
     async def posted(self, cup_id: str, place: Place) -> bool:
         """The message of a championship is this one now; False when it goes on in another channel.

@@ -35,6 +35,7 @@ from ui.face import Face
 from ui.tables.forgotten import forgotten
 from ui.tables.penalties import analysis, odds
 from ui.tables.penguin import board as ice_board
+from ui.tables.players import names_by_id
 from ui.telling import who_plays
 
 LEFT, RIGHT = NAMES
@@ -146,7 +147,7 @@ def test_so_do_lists_and_announcements_whoever_won(seed: int) -> None:
     drawn = replace(last, winner=None, reason="agreement")
     for record in (last, drawn):
         assert BOTH.findall(words(forgotten(record, english())).splitlines()[0]) == [LEFT, RIGHT]
-        label = who_plays(record, english())
+        label = who_plays(record, english(), names_by_id(record.seats, english()))
         assert BOTH.findall(label) == [LEFT, RIGHT]
     assert BOTH.findall(words(result_face(drawn, english()))) == [LEFT, RIGHT]
 

@@ -49,7 +49,7 @@ def crown_face(cup: Cup, say: Say) -> Face:
     if champion is None:
         line = say("**{cup}** is over without a champion.", cup=safe(it.name, NAME_WIDTH))
         return Face((Words(line),), accent=ACCENT)
-    name = next((one.person.name for one in cup.entrants if one.person.user_id == champion), "?")
+    name = cup.names.get(champion, "?")
     crowned = Crowned(
         title=tidy(it.name, NAME_WIDTH),
         word=say("Champion"),
@@ -126,9 +126,8 @@ def _pots(cup: Cup, pairings: Sequence[Pairing], say: Say) -> tuple[Pot, ...]:
 def _lot(cup: Cup, player: int | None, say: Say) -> Lot:
     if player is None:
         return Lot("–", "", say("bye"))
-    names = {one.person.user_id: one.person.name for one in cup.entrants}
     seed, points = cup.championship.lineup.index(player), cup.championship.points
-    name = tidy(names.get(player, "?"))
+    name = tidy(cup.names.get(player, "?"))
     return Lot(str(seed + 1), f"{points[seed]} · {name}" if points else name)
 
 
@@ -139,12 +138,11 @@ def _by_seed(cup: Cup, players: Sequence[int]) -> list[int]:
 
 def _lines(cup: Cup, pairings: Sequence[Pairing], say: Say) -> list[str]:
     it = cup.championship
-    names = {one.person.user_id: one.person.name for one in cup.entrants}
     seeds = {player: seed for seed, player in enumerate(it.lineup, 1)}
     live = [tie.pairing for tie in cup.ties if tie.live and all(tie.ready)]
     told: list[str] = []
     used = 0
-    lines = tie_lines(pairings, Known(it.name, names, seeds, live), say)
+    lines = tie_lines(pairings, Known(it.name, cup.names, seeds, live), say)
     for at, line in enumerate(lines):
         used += len(line) + 1
         if used > LINES_ROOM:
@@ -156,7 +154,7 @@ def _lines(cup: Cup, pairings: Sequence[Pairing], say: Say) -> list[str]:
 
 def _way(cup: Cup, champion: int, say: Say) -> list[Step]:
     """The champion's matches, in their order."""
-    steps = []
+    steps, names = [], cup.names
     for one in cup.course.pairings:
         result = one.result
         if result is None or champion not in one.players or one.status is not Status.DONE:
@@ -168,7 +166,6 @@ def _way(cup: Cup, champion: int, say: Say) -> list[Step]:
                 score = say("by lot") if reason == LOT else f"{own}–{other}"
             case _:
                 score = say("w/o")
-        names = {each.person.user_id: each.person.name for each in cup.entrants}
         told = tidy(names.get(rival, "?")) if rival is not None else say("bye")
         steps.append(Step(stage_words(one.stage, say), told, score))
     return steps

@@ -1,13 +1,12 @@
 """The message of a championship: sign-up and check-in with buttons, then how it stands, then the end."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 
 from games.chance import commitment
 from services.championships.cup import Cup
 from services.championships.lots import MOST_LEVEL
-from services.championships.records import Championship, CupStatus, Entrant, Seeding
+from services.championships.records import Championship, CupStatus, Seeding
 from services.codec import decode_options
 from services.people import Place
 from services.times import MINUTE, SECOND
@@ -49,8 +48,7 @@ def title(cup: Championship, say: Say) -> str:
 
 def name_of(cup: Cup, user_id: int | None) -> str:
     """An entrant's name, safe to show."""
-    names = {one.person.user_id: one.person.name for one in cup.entrants}
-    return safe("?" if user_id is None else names.get(user_id, "?"))
+    return safe("?" if user_id is None else cup.names.get(user_id, "?"))
 
 
 def ways(cup: Championship, say: Say, *, table: bool) -> Row:
@@ -85,10 +83,10 @@ def _open(cup: Cup, say: Say) -> Face:
         count = say("{n} of {all} checked in", n=there, all=len(cup.entrants))
     entrants = [f"**{count}**"]
     if cup.entrants:
-        entrants.append(_named(cup.entrants, say, ticked=not signing))
+        entrants.append(_named(cup, say, ticked=not signing))
     digest = commitment(bytes.fromhex(it.seed))[:16]
     sealed = say("The draw is sealed already: `{digest}`", digest=digest)
-    organiser = say("Organised by {name}", name=safe(it.organiser.name))
+    organiser = say("Organised by {name}", name=safe(cup.names[it.organiser.user_id]))
     come = (say("Join"), "join") if signing else (say("Check in"), "check-in")
     coming, leaving = (Button(label, cup_id(it.id, do)) for label, do in (come, (say("Leave"), "leave")))
     row = Row((replace(coming, style="success"), leaving))
@@ -128,12 +126,13 @@ def _terms(it: Championship, say: Say) -> list[str]:
     ]
 
 
-def _named(entrants: Sequence[Entrant], say: Say, *, ticked: bool) -> str:
+def _named(cup: Cup, say: Say, *, ticked: bool) -> str:
     """Names in the order in which they joined, as many as there is room for; with ticks for who is there."""
     told: list[str] = []
     used = 0
+    entrants, names = cup.entrants, cup.names
     for at, one in enumerate(entrants):
-        name = safe(one.person.name) + (" ✅" if ticked and one.there else "")
+        name = safe(names[one.person.user_id]) + (" ✅" if ticked and one.there else "")
         used += len(name) + 2
         if used > NAMES_ROOM:
             left = len(entrants) - at

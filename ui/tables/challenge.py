@@ -2,6 +2,7 @@
 
 from games.chance import commitment
 from services.codec import decode_options
+from services.naming import told_apart
 from services.records import ChallengeRecord, ChallengeStatus
 from services.tables import Start
 from services.times import SECOND
@@ -33,29 +34,32 @@ def challenge(
     `start` is how the match would begin where that is not the fair start: it is shown before anybody agrees.
     `sealed` is the line about the seed of the match that an accepted challenge became.
     """
+    names = told_apart((record.challenger, record.challenged))
     match record.status:
         case ChallengeStatus.OPEN:
             return _open(record, start, say)
         case ChallengeStatus.ACCEPTED:
             line = say(
                 "🤝 {challenged} accepted {challenger}'s challenge.",
-                challenged=safe(record.challenged.name),
-                challenger=safe(record.challenger.name),
+                challenged=safe(names[record.challenged.user_id]),
+                challenger=safe(names[record.challenger.user_id]),
             )
             line = f"{line}\n{sealed}" if sealed else line
         case ChallengeStatus.DECLINED:
             line = say(
                 "{challenged} declined {challenger}'s challenge.",
-                challenged=safe(record.challenged.name),
-                challenger=safe(record.challenger.name),
+                challenged=safe(names[record.challenged.user_id]),
+                challenger=safe(names[record.challenger.user_id]),
             )
         case ChallengeStatus.WITHDRAWN:
-            line = say("{challenger} took the challenge back.", challenger=safe(record.challenger.name))
+            line = say(
+                "{challenger} took the challenge back.", challenger=safe(names[record.challenger.user_id])
+            )
         case ChallengeStatus.EXPIRED:
             line = say(
                 "{challenger}'s challenge to {challenged} ran out.",
-                challenger=safe(record.challenger.name),
-                challenged=safe(record.challenged.name),
+                challenger=safe(names[record.challenger.user_id]),
+                challenged=safe(names[record.challenged.user_id]),
             )
     buttons = (Row((Link(say("To the match"), board_url),)),) if board_url else ()
     return Face((Words(line), *buttons), accent=CLOSED)
@@ -92,7 +96,8 @@ def _open(record: ChallengeRecord, start: Start | None, say: Say) -> Face:
 
 
 def _people(record: ChallengeRecord) -> dict[str, str]:
+    names = told_apart((record.challenger, record.challenged))
     return {
-        "challenger": f"**{safe(record.challenger.name)}**",
+        "challenger": f"**{safe(names[record.challenger.user_id])}**",
         "challenged": f"<@{record.challenged.user_id}>",
     }

@@ -1,10 +1,12 @@
 """Who plays a match, as every game's messages need it: names by seat, who won, and who gave it away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from games.engines import ENGINES
 from games.seats import Seat, Side
+from services.naming import told_apart
 from services.people import Person
 from services.records import MatchRecord
 from services.tables import other_people
@@ -39,8 +41,15 @@ ENGINE_NAMES = {
 
 
 def names_of(record: MatchRecord, say: Say) -> Names:
+    """Both names, told apart where they look the same."""
     home, away = record.seats
-    return (name_of(home, say), name_of(away, say))
+    names = names_by_id(record.seats, say)
+    return names[home.user_id], names[away.user_id]
+
+
+def names_by_id(people: Iterable[Person], say: Say) -> Mapping[int, str]:
+    """The names of all whom one message shows, by user id, told apart where they look the same."""
+    return told_apart(replace(person, name=name_of(person, say)) for person in people)
 
 
 def name_of(person: Person, say: Say) -> str:
@@ -52,7 +61,8 @@ def name_of(person: Person, say: Say) -> str:
 
 def rivals_of(record: MatchRecord, user_id: int, say: Say) -> str:
     """Everybody else at the table, by names fit to be read."""
-    return ", ".join(safe(name_of(person, say)) for person in other_people(record, user_id))
+    names = names_by_id(record.seats, say)
+    return ", ".join(safe(names[person.user_id]) for person in other_people(record, user_id))
 
 
 def winner_of(record: MatchRecord) -> Seat | None:

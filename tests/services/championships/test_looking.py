@@ -97,10 +97,10 @@ async def test_a_cancelled_championship_is_seen_with_its_results_and_brings_no_f
     assert await looking.hall(HERE.guild_id, skip=0, most=9) == ()
 
 
-async def test_many_names_are_found_at_once_and_strangers_are_left_out(hall: Hall) -> None:
+async def test_many_people_are_found_at_once_and_strangers_are_left_out(hall: Hall) -> None:
     async with hall.storage.unit() as unit:
         for number in range(1, 101):
             unit.people.remember(Person(number, f"N{number}"), 1)
         await unit.commit()
-        names = await unit.championships.names_of([*range(1, 101), 5000])
-    assert names == {number: f"N{number}" for number in range(1, 101)}
+        people = await unit.championships.people_of([*range(1, 101), 5000])
+    assert people == {number: Person(number, f"N{number}") for number in range(1, 101)}

@@ -1,12 +1,14 @@
 """The daily penalty's table of a week, and how a try can be checked."""
 
+from collections.abc import Mapping
+
 from services.dailies import Ranked
 from services.daily import Checked, Week, date_of
 from ui.face import Block, Button, Document, Face, Row, Words
 from ui.ids import daily_id
 from ui.names import safe
 from ui.tables.penalties.words import NEUTRAL
-from ui.tables.players import name_of
+from ui.tables.players import names_by_id
 from ui.text import Say
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -17,7 +19,8 @@ def week(table: Week, back: int, say: Say, *, alone: bool) -> Face:
     """The table of so many weeks `back`; `alone` outside servers, where nobody else is told of."""
     title = "### " + say("🏆 Daily penalty, week of {date}", date=date_of(table.monday))
     if table.ranking:
-        lines = [_line(one, table.user_id, say, alone=alone) for one in table.ranking]
+        names = names_by_id((one.person for one in table.ranking), say)
+        lines = [_line(one, names, table.user_id, say, alone=alone) for one in table.ranking]
         more = table.ranking[0].of - len(lines)
         if more and not alone:
             lines.append("-# " + say.many("and {n} more", "and {n} more", more))
@@ -46,10 +49,10 @@ def week(table: Week, back: int, say: Say, *, alone: bool) -> Face:
     return Face(tuple(blocks), accent=NEUTRAL)
 
 
-def _line(one: Ranked, user_id: int, say: Say, *, alone: bool) -> str:
+def _line(one: Ranked, names: Mapping[int, str], user_id: int, say: Say, *, alone: bool) -> str:
     number = f"{one.place}\\."
     place = MEDALS.get(one.place, number) if one.points else number
-    name = safe(name_of(one.person, say))
+    name = safe(names[one.person.user_id])
     if one.person.user_id == user_id:
         name = f"**{name}**"
     points = say.many("{n} point", "{n} points", one.points)
