@@ -161,6 +161,7 @@ def compose(
         matches=matches,
         steps=DirectSteps(storage, now=now),
         private=private,
+        settings=wishes,
         texts=texts,
     )
     places = Places(client, settings=wishes, departures=departures)

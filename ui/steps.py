@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import discord
 
+from services.boards import calls_people
 from services.direct import Step
 from services.matches import Matches
 from services.people import Person, Place
 from services.private import Explain, Picks, PrivateWishes, Wishes
 from services.records import MatchRecord, MatchStatus, Notice
 from services.refusals import Refusal
+from services.settings import Settings
 from services.steps import DirectSteps
 from services.tables import Look, is_engine
 from services.times import SECOND
@@ -22,6 +24,7 @@ from ui.names import safe
 from ui.pointers import link
 from ui.public import MAX_NONCE, PublicMessages
 from ui.router import Press
+from ui.summons import MARK, mentions
 from ui.tables import TABLES
 from ui.tables.late import late_again, on_last_chance
 from ui.tables.players import rivals_of
@@ -62,6 +65,7 @@ class StepMessages:
         matches: Matches,
         steps: DirectSteps,
         private: PrivateWishes,
+        settings: Settings,
         texts: Texts,
     ) -> None:
         self._client = client
@@ -70,6 +74,7 @@ class StepMessages:
         self._matches = matches
         self._steps = steps
         self._private = private
+        self._settings = settings
         self._texts = texts
         self._servers: dict[int, str | None] = {}
         self._pace = asyncio.Semaphore(AT_ONCE)
@@ -178,13 +183,34 @@ class StepMessages:
             case Unsent.LATER:
                 return False
             case Unsent.CLOSED:
+                if not await self._call(record, person):
+                    return False
                 await self._private.change(user_id, picks=Picks.HERE, explain=Explain.CLOSED)
             case Unsent.LIMITED if wishes.explain is Explain.NOTHING:
+                if not await self._call(record, person):
+                    return False
                 await self._private.change(user_id, explain=Explain.LIMITED)
             case _:
                 pass
         await self._steps.forget(step)
         return True
+
+    async def _call(self, record: MatchRecord, person: Person) -> bool:
+        """Ping in the channel whoever waits for a direct message in vain; False when Discord was too busy.
+
+        It says no more than that it is their turn: why, only they read, when they press. Once, and not where
+        every board is a new message that pings, or nobody is to be pinged.
+        """
+        place = record.place
+        if calls_people(record) or not (await self._settings.server(place.guild_id)).pings:
+            return True
+        say = self._texts.public
+        words = say("{who}, it is your turn.", who=mentions((person.user_id,)))
+        way = () if place.message_id is None else (Row((Link(say("To the match"), link(place)),)),)
+        face = Face((Words(f"{MARK} {words}"), *way), pings=(person.user_id,))
+        # A name of its own: the same message tried again is given back by Discord, not sent twice.
+        sent = await self._messages.send(f"d{record.id}", record.turn, replace(place, message_id=None), face)
+        return sent != "later"
 
     async def _renew(self, step: Step) -> bool:
         """Ask again in the message that is there; False when Discord was too busy."""

@@ -25,9 +25,10 @@ class Play:
     Without `pings` it stays in its message, although a decision may take a day.
     """
 
-    def __init__(self, ground: Ground, *, pings: bool = False) -> None:
+    def __init__(self, ground: Ground, *, pings: bool = False, pace: str = "correspondence") -> None:
         self.ground = ground
         self.pings = pings
+        self.pace = pace
         self.match_id = ""
 
     async def steps(self) -> AsyncIterator[Step]:
@@ -37,7 +38,7 @@ class Play:
         storage = ground.bot._storage
         assert storage is not None
         await Settings(storage).set_server(ground.guild.id, pings=self.pings)
-        options = {"opponent": bruno, "pace": "correspondence"}
+        options = {"opponent": bruno, "pace": self.pace}
         yield Step("challenge", lambda: ground.command(ana, "challenge", options), moves=False)
         challenge = await self.challenge_message()
         accept = ground.button(challenge, "Accept")

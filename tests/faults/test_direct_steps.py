@@ -23,9 +23,9 @@ async def here(sqlite_url: str) -> AsyncIterator[Ground]:
         assert made.server.violations == []
 
 
-async def until(here: Ground, name: str) -> Play:
+async def until(here: Ground, name: str, **wishes: Any) -> Play:
     """A match just before the step of this name."""
-    play = Play(here)
+    play = Play(here, **wishes)
     async for step in play.steps():
         if step.name == name:
             return play
@@ -174,6 +174,40 @@ async def test_the_second_card_after_a_paradinha_comes_too_and_each_decision_onc
     assert len(asked) == 3
     assert [text.count("Only you can see this") for text in asked] == [0, 0, 0]  # all are decided
     assert await here.bot.pieces.steps._steps.of(play.match_id) == ()
+
+
+def calls(here: Ground, who: User) -> list[str]:
+    """What the channel was told with a ping for this person alone, beside the challenge and the board."""
+    said = (one for one in here.server.messages(here.channel) if one.pinged == {who.id})
+    return [words(here, one, who) for one in said if "it is your turn" in words(here, one, who)]
+
+
+async def test_whoever_waits_for_a_direct_message_in_vain_is_pinged_once_beside_the_board(
+    here: Ground,
+) -> None:
+    await both_want(here)
+    play = await until(here, "dive", pings=True, pace="live")
+    keeper, striker = await the_keeper(here, play)
+    keeper.dms_open = False
+    await write(here)
+    await write(here)
+    (said,) = calls(here, keeper)
+    assert said.startswith(f"🔔 <@{keeper.id}>, it is your turn.")
+    assert "direct message" not in said
+    assert calls(here, striker) == []
+
+
+@pytest.mark.parametrize(("pings", "pace"), [(False, "live"), (True, "relaxed")])
+async def test_no_ping_is_added_where_pings_are_off_or_every_board_pings(
+    here: Ground, pings: bool, pace: str
+) -> None:
+    await both_want(here)
+    play = await until(here, "dive", pings=pings, pace=pace)
+    keeper, _ = await the_keeper(here, play)
+    keeper.dms_open = False
+    before = calls(here, keeper)
+    await write(here)
+    assert calls(here, keeper) == before
 
 
 async def test_dm_closed_the_step_is_on_the_board_with_one_explanation_and_the_match_goes_on(
