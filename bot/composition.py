@@ -315,8 +315,15 @@ def compose(
             ),
             My(router, mine),
             Comings(departures),
-            Admin(router, Moderation(refresher, closing=closing, notes=notes), telling),
-            SettingsCog(router, wishes, private, organisers=organisers),
+            Admin(router, Moderation(refresher, closing=closing, notes=notes, settings=wishes), telling),
+            SettingsCog(
+                router,
+                wishes,
+                private,
+                organisers=organisers,
+                challenges=challenges,
+                refresher=refresher,
+            ),
             Help(router, pages),
         ),
     )

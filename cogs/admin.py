@@ -1,4 +1,4 @@
-"""`/admin`: what moderators may do to matches of their server; Discord lets a server say who they are."""
+"""`/admin`: what moderators may do to matches of their server; `Moderation.may` says who they are."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from cogs.options import WINNERS
 from games.seats import Seat
-from services.refusals import Refusal
 from ui.apart import Option
 from ui.commands import offer
 from ui.moderation import Moderation
@@ -48,15 +47,13 @@ class Admin(commands.GroupCog, group_name="admin", group_description=msg("For th
         reason: app_commands.Range[str, 1, REMARK_LENGTH] | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
-            if interaction.guild_id is None:
-                raise Refusal("no-such-match")
             seat = None if winner in {None, "nobody"} else Seat(int(winner or 0))
             await self._moderation.end(press, match, winner=seat, remark=reason or "")
 
     @end.autocomplete("match")
     async def _open_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         async def matches() -> list[Option]:
-            if interaction.guild_id is None:
+            if interaction.guild_id is None or not await self._moderation.may(interaction):
                 return []
             records = await self._moderation.open_in_server(interaction.guild_id)
             say = await self._router.say(interaction)

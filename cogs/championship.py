@@ -30,10 +30,10 @@ from ui.championships.organisers import Organisers
 from ui.championships.pages import CupPages
 from ui.championships.presses import CupPresses
 from ui.championships.tools import CupTools
-from ui.names import storable
 from ui.pressed import place_of
 from ui.router import Router
 from ui.text import msg
+from ui.typed import line
 
 MIGHTY = discord.Permissions.elevated()
 """A role with one of these is given by hand."""
@@ -147,7 +147,7 @@ class ChampionshipCog(
             )
             plan = Plan(
                 id=id_of(interaction.id),
-                name=storable(name),
+                name=line(name),
                 organiser=press.person,
                 place=place_of(press),
                 game=game,

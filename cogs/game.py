@@ -21,7 +21,6 @@ from ui.beginnings import Beginnings
 from ui.commands import offer
 from ui.endings import EndingQuestions
 from ui.host import Host
-from ui.names import storable
 from ui.pages import Pages
 from ui.practising import PracticeOffers
 from ui.pressed import place_of
@@ -29,6 +28,7 @@ from ui.ranking import RankingPages
 from ui.router import Router, person
 from ui.telling import Asked, Telling
 from ui.text import msg
+from ui.typed import line
 from ui.verifying import VerifyPages
 
 Interaction = discord.Interaction[Any]
@@ -190,7 +190,7 @@ class GameCog(commands.GroupCog, group_name="game"):
                 game=self.game,
                 options=options,
                 pace=await self._pace(interaction, pace, "live"),
-                note=" ".join(storable(note or "").split()),
+                note=line(note or ""),
                 challenger=press.person,
                 challenged=person(opponent),
                 place=place_of(press),

@@ -124,6 +124,8 @@ NAMES = (
     msg("fill"),
     msg("organisers"),
     msg("no_organisers"),
+    msg("moderators"),
+    msg("no_moderators"),
 )
 """Names of commands and of their options, for the catalogues: lower case and no spaces."""
 

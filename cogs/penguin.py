@@ -19,10 +19,10 @@ from services.refusals import Refusal
 from services.typed import folded
 from ui.apart import Option
 from ui.commands import offer
-from ui.names import storable
 from ui.replays import ReplayPages
 from ui.router import is_readable
 from ui.text import msg
+from ui.typed import line
 
 Position = app_commands.Range[str, 1, 80]
 FROM_WHERE = msg("Where to begin, as /penguin export writes it")
@@ -127,4 +127,4 @@ class Penguin(
 
 def _from(position: str | None) -> dict[str, object]:
     """The options of a match that begins in this position; None: at the start."""
-    return {} if position is None else {"position": tidied(storable(position))}
+    return {} if position is None else {"position": tidied(line(position))}

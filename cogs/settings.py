@@ -10,14 +10,17 @@ from discord.ext import commands
 from cogs.options import AUTOMATIC, CHALLENGERS, PACES_HERE, PICKS, language_options
 from cogs.reach import everywhere
 from games.clock import LONGEST_OWN
+from services.challenges import Challenges
 from services.preferences import Relation
 from services.private import Explain, Picks, PrivateWishes
+from services.records import ChallengeRecord
 from services.refusals import Refusal
-from services.settings import Challengers, Settings
+from services.settings import MODERATORS, Challengers, Settings
 from ui.apart import Option
 from ui.championships.organisers import Organisers
 from ui.commands import offer
 from ui.pressed import is_guest
+from ui.refresher import Refresher
 from ui.router import Router, person
 from ui.settings import person_face, server_face
 from ui.text import msg
@@ -53,8 +56,17 @@ class SettingsCog(
     """Without an option each command only tells how things are."""
 
     def __init__(
-        self, router: Router, settings: Settings, private: PrivateWishes, *, organisers: Organisers
+        self,
+        router: Router,
+        settings: Settings,
+        private: PrivateWishes,
+        *,
+        organisers: Organisers,
+        challenges: Challenges,
+        refresher: Refresher,
     ) -> None:
+        self._challenges = challenges
+        self._refresher = refresher
         self._router = router
         self._organisers = organisers
         self._settings = settings
@@ -75,6 +87,8 @@ class SettingsCog(
         channel=msg("Where results are announced, if not here"),
         organisers=msg("A role whose holders announce and run championships as well"),
         no_organisers=msg("No role lets anybody run championships any more"),
+        moderators=msg("A role whose holders may end matches; allow it /admin under Integrations as well"),
+        no_moderators=msg("No role lets anybody end matches any more"),
     )
     @app_commands.choices(pace=PACES_HERE)
     async def server(
@@ -91,6 +105,8 @@ class SettingsCog(
         channel: Channel | None = None,
         organisers: discord.Role | None = None,
         no_organisers: bool = False,
+        moderators: discord.Role | None = None,
+        no_moderators: bool = False,
     ) -> None:
         async with self._router.guarded(interaction) as press:
             # Discord's own default permissions hold for a whole group, and `/settings me` is for everybody.
@@ -114,6 +130,9 @@ class SettingsCog(
             if organisers is not None or no_organisers:
                 role = None if organisers is None else organisers.id
                 server = await self._settings.organise(interaction.guild_id, role)
+            if moderators is not None or no_moderators:
+                role = None if moderators is None else moderators.id
+                server = await self._settings.organise(interaction.guild_id, role, what=MODERATORS)
             press.kept = True
             gone = await self._organisers.role_gone(interaction.guild_id, server.organisers)
             face = server_face(server, press.say, guild_id=interaction.guild_id, role_gone=gone)
@@ -145,10 +164,12 @@ class SettingsCog(
         async with self._router.guarded(interaction) as press:
             if language not in {None, AUTOMATIC, *self._router.texts.locales}:
                 raise Refusal("no-such-language")
-            named = ((forget, None), (allow, Relation.ALLOWED), (block, Relation.BLOCKED))
-            for other, relation in named:
+            for other, relation in ((forget, None), (allow, Relation.ALLOWED)):
                 if other is not None:
                     await self._settings.relate(press.person, person(other), relation)
+            closed: tuple[ChallengeRecord, ...] = ()
+            if block is not None:
+                closed = await self._challenges.block(press.person, person(block))
             if challengers is not None:
                 await self._settings.set_challengers(press.person.user_id, Challengers(challengers))
             user_id = press.person.user_id
@@ -163,6 +184,8 @@ class SettingsCog(
             mine, private = await self._settings.person(user_id), await self._private.stored(user_id)
             spoken = self._router.texts.languages().get(private.language or "")
             await press.reply.whisper(person_face(mine, private, press.say, language=spoken))
+            for challenge in closed:
+                await self._refresher.show_challenge(challenge)
 
     @me.autocomplete("language")
     async def _languages(self, interaction: Interaction, current: str) -> list[Choice[str]]:

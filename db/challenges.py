@@ -36,6 +36,9 @@ _OPEN_OF = f"""{_SELECT} c.id IN (
     UNION ALL SELECT id FROM challenges WHERE status = 'open' AND challenged_id = :user_id
 ) ORDER BY c.created_at DESC, c.id LIMIT :limit"""
 
+_ALL_BETWEEN = f"""{_SELECT} c.status = 'open'
+    AND c.challenger_id IN (:one, :other) AND c.challenged_id IN (:one, :other) ORDER BY c.id"""
+
 _COUNT_OPEN = "SELECT count(*) AS size FROM challenges WHERE status = 'open' AND challenger_id = :user_id"
 
 # Whoever is remembered first holds the person's row, so what is counted here is what is committed.
@@ -72,6 +75,10 @@ class Challenges:
 
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[ChallengeRecord, ...]:
         rows = await self._database.fetch(_OPEN_OF, {"user_id": user_id, "limit": limit})
+        return tuple(map(_record, rows))
+
+    async def all_between(self, one: int, other: int) -> tuple[ChallengeRecord, ...]:
+        rows = await self._database.fetch(_ALL_BETWEEN, {"one": one, "other": other})
         return tuple(map(_record, rows))
 
     async def count_open(self, challenger_id: int) -> int:

@@ -22,7 +22,8 @@ class Limits:
 
 
 async def admit(unit: Unit, record: ChallengeRecord, limits: Limits, now: int) -> None:
-    """Refusal, before anything is stored: not-by-you, declined-lately, too-many-challenges and as `seat`.
+    """Refusal, before anything is stored: you-blocked-them, not-by-you, declined-lately, too-many-challenges
+    and as `seat`.
 
     The commit is Stale when this person meanwhile made as many challenges as are allowed.
     """
@@ -58,6 +59,8 @@ async def seat(unit: Unit, match: MatchRecord, limits: Limits, *, by: int) -> No
 async def _welcome(unit: Unit, record: ChallengeRecord) -> None:
     """One answer for all reasons: whoever is blocked is not told so."""
     asker, asked = record.challenger.user_id, record.challenged
+    if await unit.preferences.between(asker, asked.user_id) is Relation.BLOCKED:
+        raise Refusal("you-blocked-them", name=asked.name)
     relation = await unit.preferences.between(asked.user_id, asker)
     challengers = challengers_of(await unit.preferences.of(Scope.PERSON, asked.user_id))
     closed = challengers is not Challengers.EVERYONE

@@ -14,8 +14,10 @@ from services.invitations import Invitation, another_match, challenge_of
 from services.matches import ATTEMPTS
 from services.people import Person, Place
 from services.ports import Stale, Storage, Unit
+from services.preferences import Relation
 from services.records import ChallengeRecord, ChallengeStatus, Deadline, Notice, Subject
 from services.refusals import Refusal
+from services.settings import relate
 from services.tables import (
     BOARD,
     GRACE,
@@ -127,6 +129,11 @@ class Challenges:
             now = self._now()
             if record.expires_at <= now:
                 raise Refusal("challenge-expired", game=record.game)
+            asker = record.challenger.user_id
+            if await unit.preferences.between(asker, by.user_id) is Relation.BLOCKED:
+                # It was made while the block was: each of the two has missed the other.
+                gone = await self._closed(unit, record, ChallengeStatus.WITHDRAWN)
+                raise Refusal("challenge-withdrawn", challenge=gone, game=record.game)
             game = game_of(self._games, record)
             place = replace(record.place, message_id=None)
             agreed = replace(record, challenged=by)
@@ -161,6 +168,26 @@ class Challenges:
             return await self._closed(unit, record, ChallengeStatus.WITHDRAWN)
 
         return await self._retried(challenge_id, take_back)
+
+    async def block(self, by: Person, other: Person) -> tuple[ChallengeRecord, ...]:
+        """Block somebody; the same commit takes back what one asked of them, and declines what they asked.
+
+        What was closed by it. Refusals: related-self, too-many-related.
+        """
+        for _ in range(ATTEMPTS):
+            async with self._storage.unit() as unit:
+                await relate(unit, by, other, Relation.BLOCKED, self._now())
+                closed = []
+                for record in await unit.challenges.all_between(by.user_id, other.user_id):
+                    mine = record.challenger.user_id == by.user_id
+                    status = ChallengeStatus.WITHDRAWN if mine else ChallengeStatus.DECLINED
+                    closed.append(self._close(unit, record, status))
+                try:
+                    await unit.commit()
+                except Stale:
+                    continue
+                return tuple(closed)
+        raise Refusal("busy")
 
     async def expire(self, deadline: Deadline) -> ChallengeRecord | None:
         """Nobody answered in time. Harmless twice or too late: None when there was nothing to do."""

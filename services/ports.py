@@ -119,6 +119,9 @@ class ChallengeTable(Protocol):
     async def open_of(self, user_id: int, limit: int = 25) -> tuple[ChallengeRecord, ...]:
         """Open challenges that this person made or is to answer, the latest first."""
 
+    async def all_between(self, one: int, other: int) -> tuple[ChallengeRecord, ...]:
+        """The open challenges of these two, whoever asked, to any game, in every place."""
+
     async def count_open(self, challenger_id: int) -> int: ...
 
     def guard_open(self, challenger_id: int, *, below: int) -> None:

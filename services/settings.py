@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from games.clock import OWN, own_pace
 from services.people import Person
-from services.ports import Stale, Storage
+from services.ports import Stale, Storage, Unit
 from services.preferences import Related, Relation, Scope
 from services.refusals import Refusal
 from services.tables import RESULTS
@@ -24,7 +24,7 @@ class Challengers(StrEnum):
 
 CHANNELS, PACE, OWN_PACE, PINGS, CHALLENGERS = "channels", "pace", "own-pace", "pings", "challengers"
 LOST_RESULTS = "lost-results"
-ORGANISERS = "organisers"
+ORGANISERS, MODERATORS = "organisers", "moderators"
 ON, OFF = "on", "off"
 MOST_CHANNELS = 50
 MOST_RELATED = 100
@@ -37,7 +37,7 @@ class ServerSettings:
     `pings`: whether people are called when the board waits for them. `own_pace` is how many minutes each
     decision takes at the pace that the server has made its own.
     `results` is the channel in which results are announced, `lost_results` the one that did not take them.
-    `organisers` is the role whose holders run championships.
+    `organisers` is the role whose holders run championships, `moderators` the one whose holders end matches.
     """
 
     channels: tuple[int, ...] = ()
@@ -47,6 +47,7 @@ class ServerSettings:
     results: int | None = None
     lost_results: int | None = None
     organisers: int | None = None
+    moderators: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Settings:
         own = values.get(OWN_PACE)
         pings = values.get(PINGS) != OFF
         results, lost = values.get(RESULTS), values.get(LOST_RESULTS)
-        organisers = values.get(ORGANISERS)
+        organisers, moderators = values.get(ORGANISERS), values.get(MODERATORS)
         return ServerSettings(
             _channels(values),
             values.get(PACE),
@@ -80,6 +81,7 @@ class Settings:
             int(results) if results else None,
             int(lost) if lost else None,
             int(organisers) if organisers else None,
+            int(moderators) if moderators else None,
         )
 
     async def pace(self, guild_id: int | None, named: str | None, otherwise: str) -> str:
@@ -152,11 +154,11 @@ class Settings:
                 return False
         return True
 
-    async def organise(self, guild_id: int, role_id: int | None) -> ServerSettings:
-        """Let the holders of this role run championships from now on, or (None) nobody because of a role."""
+    async def organise(self, guild_id: int, role_id: int | None, *, what: str = ORGANISERS) -> ServerSettings:
+        """Let the holders of this role run championships (MODERATORS: end matches), or (None) no role's."""
         async with self._storage.unit() as unit:
             role = "" if role_id is None else str(role_id)
-            unit.preferences.set(Scope.SERVER, guild_id, ORGANISERS, role)
+            unit.preferences.set(Scope.SERVER, guild_id, what, role)
             await unit.commit()
         return await self.server(guild_id)
 
@@ -178,16 +180,21 @@ class Settings:
             await unit.commit()
 
     async def relate(self, by: Person, other: Person, relation: Relation | None) -> None:
-        """Block or allow somebody, or forget about it; Refusals: related-self, too-many-related."""
-        if by.user_id == other.user_id:
-            raise Refusal("related-self")
+        """Allow somebody, or forget about it; `Challenges.block` blocks. Refusals as of `relate`."""
         async with self._storage.unit() as unit:
-            known = {one.user_id for one in await unit.preferences.related(by.user_id)}
-            if relation is not None and len(known | {other.user_id}) > MOST_RELATED:
-                raise Refusal("too-many-related", most=MOST_RELATED)
-            unit.people.remember(other, self._now())
-            unit.preferences.relate(by.user_id, other.user_id, relation)
+            await relate(unit, by, other, relation, self._now())
             await unit.commit()
+
+
+async def relate(unit: Unit, by: Person, other: Person, relation: Relation | None, now: int) -> None:
+    """Remember what one says of another; Refusals: related-self, too-many-related."""
+    if by.user_id == other.user_id:
+        raise Refusal("related-self")
+    known = {one.user_id for one in await unit.preferences.related(by.user_id)}
+    if relation is not None and len(known | {other.user_id}) > MOST_RELATED:
+        raise Refusal("too-many-related", most=MOST_RELATED)
+    unit.people.remember(other, now)
+    unit.preferences.relate(by.user_id, other.user_id, relation)
 
 
 def challengers_of(values: Mapping[str, str]) -> Challengers:

@@ -5,7 +5,7 @@ import json
 import logging
 import re
 from collections.abc import Awaitable, Iterable
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -13,15 +13,17 @@ from discord.app_commands import Choice
 from discord.app_commands import TranslationContextLocation as Where
 from discord.ext import commands
 
+from games.errors import RuleError
 from services.ports import StorageDown
 from services.refusals import Refusal
 from ui.apart import Option, offered
 from ui.calls import attempt
 from ui.face import plain
 from ui.reply import AnyInteraction
-from ui.router import Router, about
+from ui.router import Router, Unreadable, about
 from ui.sentences import OLD_COMMAND, UNREADABLE_OPTION
 from ui.text import Texts
+from ui.typed import legible
 
 log = logging.getLogger(__name__)
 
@@ -45,8 +47,10 @@ async def offer(
     found: list[Choice[str]] = []
     try:
         found = [Choice(name=line, value=value) for line, value in offered(await options, typed)]
-    except Refusal as no:
+    except (Refusal, RuleError) as no:
         log.debug("nothing is offered: %s", no.code)
+    except Unreadable as no:
+        log.debug("nothing is offered: %s", no)
     except StorageDown as error:
         log.warning("nothing is offered: %s", error)
     except Exception:
@@ -93,6 +97,10 @@ def _fits(text: str, where: Where) -> bool:
     return 0 < len(text) <= DESCRIPTION_LENGTH
 
 
+class OutOfShape(app_commands.AppCommandError):
+    """A command, or an option of one, that is not as we told Discord: it was changed while somebody typed."""
+
+
 class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
     """The commands of the bot; whatever the library refuses before a command runs gets a sentence too."""
 
@@ -115,10 +123,23 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
                 log.info("a command Discord knows and we do not: %s", error)
                 await press.reply.whisper(plain(press.say(OLD_COMMAND)))
-            elif isinstance(error, app_commands.TransformerError):
+            elif isinstance(error, app_commands.TransformerError | OutOfShape):
+                log.info("an option that cannot be read: %s", about(interaction))
                 await press.reply.whisper(plain(press.say(UNREADABLE_OPTION)))
             else:
                 raise error
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """As the library's own, after a look at what was typed; OutOfShape for what makes no sense."""
+        heard = cast("dict[str, Any]", interaction.data or {})
+        try:
+            legible(heard.get("options"))
+            command = interaction.command
+            if isinstance(command, app_commands.Command):
+                _check(command, interaction)
+            await super()._call(interaction)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:  # what commands raise is wrapped
+            raise OutOfShape(repr(error)) from error
 
     async def fingerprint(self) -> str:
         """A hash of what would be sent to Discord; the same payload never needs to be sent twice."""
@@ -129,3 +150,18 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
             for command in sorted(self.get_commands(), key=lambda command: command.name)
         ]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+def _check(command: app_commands.Command[Any, ..., Any], interaction: AnyInteraction) -> None:
+    """OutOfShape for a value that is none of an option's choices, and where no choices are to be offered."""
+    given = interaction.namespace
+    if interaction.type is discord.InteractionType.autocomplete:
+        _, options = interaction.client.tree._get_app_command_options(interaction.data)
+        typed = {option["name"] for option in options if option.get("focused")}
+        if not any(one.autocomplete and one.display_name in typed for one in command.parameters):
+            raise OutOfShape(repr(typed))
+        return
+    for one in command.parameters:
+        name = one.display_name
+        if one.choices and name in given and given[name] not in {choice.value for choice in one.choices}:
+            raise OutOfShape(name)

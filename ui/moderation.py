@@ -3,29 +3,42 @@
 from games.seats import Seat
 from services.closing import Closing
 from services.records import MatchRecord, Subject
+from services.refusals import Refusal
+from services.settings import Settings
 from ui.face import plain
-from ui.names import safe, storable
+from ui.names import safe
 from ui.notes import PrivateNotes
+from ui.pressed import has_role
 from ui.refresher import Refresher
+from ui.reply import AnyInteraction
 from ui.router import Press, is_readable
 from ui.tables.players import names_of
+from ui.typed import line
 
 
 class Moderation:
-    """Ends matches and tells those who look at them; who may do so is Discord's to check."""
+    """Ends matches and tells those who look at them."""
 
-    def __init__(self, refresher: Refresher, *, closing: Closing, notes: PrivateNotes) -> None:
+    def __init__(
+        self, refresher: Refresher, *, closing: Closing, notes: PrivateNotes, settings: Settings
+    ) -> None:
+        self._settings = settings
         self._refresher = refresher
         self._closing = closing
         self._notes = notes
 
     async def end(self, press: Press, match_id: str, *, winner: Seat | None, remark: str) -> None:
-        """End a match of the server of this press, for this seat or for nobody."""
+        """End a match of the server of this press, for this seat or for nobody.
+
+        Refusals: not-a-moderator, and those of `Closing.moderate`.
+        """
+        if not await self.may(press.interaction):
+            raise Refusal("not-a-moderator")
         record = await self._closing.moderate(
             match_id if is_readable(match_id) else "",
             guild_id=press.interaction.guild_id,
             winner=winner,
-            remark=" ".join(storable(remark).split()),
+            remark=line(remark),
         )
         press.kept = True
         home, away = (safe(name) for name in names_of(record, press.say))
@@ -33,6 +46,15 @@ class Moderation:
         await press.reply.whisper(plain(said))
         await self._refresher.refresh(Subject.MATCH, record.id)
         await self._notes.tidy(record.id, record.turn, over=True)
+
+    async def may(self, interaction: AnyInteraction) -> bool:
+        """Whether this person manages this server, or has the role whose holders end its matches."""
+        if interaction.guild_id is None:
+            return False
+        if interaction.permissions.manage_guild:
+            return True
+        role = (await self._settings.server(interaction.guild_id)).moderators
+        return role is not None and has_role(interaction, role)
 
     async def open_in_server(self, guild_id: int) -> tuple[MatchRecord, ...]:
         """What there is to end, for autocompletion."""

@@ -76,11 +76,11 @@ def speaker(press: Press, place: Place) -> Reply | None:
     return press.reply if heard and interaction.channel_id == place.channel_id else None
 
 
-def has_role(press: Press, role_id: int) -> bool:
+def has_role(interaction: AnyInteraction, role_id: int) -> bool:
     """Whether this person has a role of the server; everybody has that of the server's own id."""
     # The library would look the roles up in a list that the bot does not keep; Discord sent their ids.
-    held = getattr(press.interaction.user, "_roles", ())
-    return role_id == press.interaction.guild_id or role_id in held
+    held = getattr(interaction.user, "_roles", ())
+    return role_id == interaction.guild_id or role_id in held
 
 
 async def check_here(press: Press, settings: Settings) -> None:

@@ -12,6 +12,7 @@ REFUSALS = {
     "challenge-bot": msg("{name} is a bot and cannot answer a challenge. Name a person as `opponent`."),
     "they-challenged-you": msg("{name} has already challenged you: accept that challenge to play."),
     "not-by-you": msg("You cannot challenge {name} now."),
+    "you-blocked-them": msg("You have blocked {name}. To play again, use `/settings me forget:` first."),
     "declined-lately": msg("{name} said no. You can ask again {when}, or {name} can challenge you."),
     "too-many-challenges": msg("You wait for {most} answers already. Take a challenge back in `/my games`."),
     "too-many-matches": msg("You sit in {most} open matches already. Finish or leave one in `/my games`."),
@@ -34,6 +35,10 @@ REFUSALS = {
     ),
     "no-ratings-here": msg("Ratings belong to a server: ask in one that you play in."),
     "no-server-of-mine": msg("Only a server that has added me has settings, and this place is none."),
+    "not-a-moderator": msg(
+        "Only those who may manage this server can end its matches, and holders of the role that "
+        "`/settings server moderators:` names."
+    ),
     "moderators-only": msg("Only those who may manage this server can change its settings."),
     "no-such-language": msg("I do not speak that language (yet). Choose one from the list."),
     "related-self": msg("That is you. Name somebody else."),

@@ -64,6 +64,7 @@ def server_face(
                 *results,
                 say("Championships are run by: {who}", who=_organisers(server, guild_id, say)),
                 *([say(ROLE_GONE)] if role_gone else []),
+                say("Matches are ended by: {who}", who=_moderators(server, guild_id, say)),
                 "-# " + say("Change them with options of `/settings server`, such as `pace:`."),
             )
         ),
@@ -81,6 +82,14 @@ def _organisers(server: ServerSettings, guild_id: int | None, say: Say) -> str:
     if server.organisers == guild_id:
         return say("everybody")
     return say("those who may manage this server or its events, and <@&{role}>", role=server.organisers)
+
+
+def _moderators(server: ServerSettings, guild_id: int | None, say: Say) -> str:
+    if server.moderators is None:
+        return say("those who may manage this server")
+    if server.moderators == guild_id:
+        return say("everybody")
+    return say("those who may manage this server, and <@&{role}>", role=server.moderators)
 
 
 def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: str | None = None) -> Face:

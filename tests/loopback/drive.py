@@ -11,11 +11,12 @@ from tests.loopback.forms import fill
 from tests.loopback.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Outcome
 from tests.loopback.options import Resolved, command_named, nest
 from tests.loopback.validate import walk
-from tests.loopback.world import PRIVATE, Channel, Guild, Json, Message, User
+from tests.loopback.world import PRIVATE, Channel, Guild, Json, Message, Role, User
 
 Options = Mapping[str, Any]
 USER_COMMAND, MESSAGE_COMMAND = 2, 3
 GRACE = 1.0
+OPTION_TYPES: Mapping[type, int] = {str: 3, int: 4, bool: 5, User: 6, Channel: 7, Role: 8}
 
 
 class Drive:
@@ -48,6 +49,33 @@ class Drive:
         """Type into one option (its value so far is in `options`)."""
         data = self._command(user, guild, channel, path, options, resolved=Resolved(guild), focused=focused)
         return self._send(AUTOCOMPLETE, user, channel, data, name=path)
+
+    def forge(
+        self,
+        user: User,
+        channel: Channel,
+        path: str,
+        options: Options,
+        *,
+        focused: str | None = None,
+    ) -> Interaction:
+        """A command, or typing into it, with options that no client would send and wherever it is offered."""
+        name, *inner = path.split()
+        resolved = Resolved(channel.guild)
+        filled: list[Json] = [
+            {
+                "name": key,
+                "type": OPTION_TYPES[type(value)],
+                "value": resolved.add(value) if isinstance(value, User | Channel | Role) else value,
+                **({"focused": True} if key == focused else {}),
+            }
+            for key, value in options.items()
+        ]
+        for depth, part in enumerate(reversed(inner)):
+            filled = [{"name": part, "type": 1 if depth == 0 else 2, "options": filled}]
+        data = {"id": "1", "name": name, "type": 1, "options": filled, "resolved": resolved.body}
+        kind = COMMAND if focused is None else AUTOCOMPLETE
+        return self._send(kind, user, channel, data, name=path, judged=False)
 
     def context_menu(self, user: User, channel: Channel, name: str, target: User | Message) -> Interaction:
         """Use a user or message command on a target."""
@@ -179,6 +207,7 @@ class Drive:
         user_installed: bool = False,
         name: str = "",
         seen: list[Json] | None = None,
+        judged: bool = True,
     ) -> Interaction:
         backend, world = self._backend, self._backend.world
         # The client takes a thread out of the archive before it sends what is pressed there.
@@ -192,7 +221,7 @@ class Drive:
         )  # fmt: skip
         backend.remember(interaction)
         body = envelope(interaction, data, app=world.app, locale=locale, seen=seen)
-        for schema, value in described(body):
+        for schema, value in described(body) if judged else ():
             backend.judge_shape(schema, value)
         backend.dispatch("INTERACTION_CREATE", body, None if guild is None else guild.id)
         return interaction

@@ -46,7 +46,7 @@ def _role(role_id: int, name: str, *, permissions: int, mentionable: bool) -> Js
 def member_json(user: User, guild: Guild, *, with_user: bool = True) -> Json:
     """A guild member as interactions carry it, with computed permissions."""
     member: Json = {
-        "roles": [],
+        "roles": [str(role.id) for role in guild.roles if user.id in role.held_by],
         "nick": None,
         "avatar": None,
         "banner": None,

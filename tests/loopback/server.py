@@ -156,6 +156,7 @@ class LoopbackDiscord(Drive, Moderation):
         """Let a role exist."""
         role = Role(self.world.old_snowflake(), name, guild)
         self.world.roles[role.id] = role
+        guild.roles.append(role)
         return role
 
     def permit(self, user: User, guild: Guild, permissions: int) -> None:

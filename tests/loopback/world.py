@@ -46,6 +46,7 @@ class Guild:
     member_permissions: int = ORDINARY
     special_permissions: dict[int, int] = field(default_factory=dict)
     left: set[int] = field(default_factory=set)
+    roles: "list[Role]" = field(default_factory=list)
 
     def permissions_of(self, user: User) -> int:
         """What one member may do."""

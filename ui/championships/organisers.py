@@ -67,6 +67,6 @@ class Organisers:
         role = (await self._settings.server(guild_id)).organisers
         if guild_id is None or role is None:
             return _Barred()
-        if has_role(press, role):
+        if has_role(press.interaction, role):
             return None
         return _Barred(role, gone=await self.role_gone(guild_id, role))

@@ -20,14 +20,18 @@ from ui.championships.signup import why_cancelled
 from ui.durations import duration
 from ui.face import Button, Row, plain
 from ui.ids import CUP_VOID, cup_void_id
-from ui.names import safe, storable, tidy
+from ui.names import safe, tidy
 from ui.pressed import check_here, place_of
 from ui.router import Press, Router, Unreadable
 from ui.tables.cup.charts import tie_lines
 from ui.tables.cup.stages import stage_words
 from ui.text import Say
+from ui.typed import line
 
 MENTION = re.compile(r"<@!?([0-9]{1,20})>")
+
+LARGEST_ID = 1 << 63
+"""No database holds a greater number, and nobody has one."""
 
 SHOWN = 15
 """Pairings at most that a question names one by one."""
@@ -91,7 +95,7 @@ class CupTools:
     async def disqualify(self, press: Press, cup_id: str | None, who: Person, reason: str) -> None:
         """An entrant is out; whoever should have met him has a walkover."""
         sight = await self._mine(press, cup_id)
-        words = " ".join(storable(reason).split())
+        words = line(reason)
         await self._organising.disqualify(sight.championship.id, who.user_id, press.person, words)
         await self._done(press, press.say("{name} is out of the championship.", name=safe(who.name)))
 
@@ -133,7 +137,7 @@ class CupTools:
     async def seed(self, press: Press, cup_id: str | None, mentions: str) -> None:
         """The best seeds by hand, before it begins; those who are mentioned, in that order."""
         sight = await self._mine(press, cup_id)
-        people = [int(found) for found in MENTION.findall(mentions)]
+        people = [user_id for found in MENTION.findall(mentions) if (user_id := int(found)) < LARGEST_ID]
         if not people:
             raise Refusal("nobody-mentioned")
         await self._organising.seed(sight.championship.id, people, press.person)
