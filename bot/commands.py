@@ -65,10 +65,38 @@ def _a_record(parser: ArgumentParser) -> None:
     )
 
 
+def _backup(given: Namespace) -> int:
+    from pathlib import Path
+
+    from bot.config import load_settings
+    from bot.copying import make_backup
+
+    return make_backup(load_settings(), Path(given.file))
+
+
+def _restore(given: Namespace) -> int:
+    from pathlib import Path
+
+    from bot.config import load_settings
+    from bot.copying import put_back
+
+    return put_back(load_settings(), Path(given.file))
+
+
+def _a_new_file(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a file that is not there yet")
+
+
+def _a_backup(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="what the command backup has written")
+
+
 COMMANDS = (
     Command("run", "run the bot; so does no command at all", _run),
     Command("doctor", "check settings, database, pictures, opponents and token without starting", _doctor),
     Command("verify", "check the record of a match", _verify, _a_record),
+    Command("backup", "copy the SQLite database to a new file; the bot may run", _backup, _a_new_file),
+    Command("restore", "put a backup in the place of a stopped bot's SQLite database", _restore, _a_backup),
 )
 
 

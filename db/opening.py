@@ -1,5 +1,6 @@
 """From a database url to an open storage, or to one sentence that says what is wrong."""
 
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from db.secrecy import is_plain
@@ -23,12 +24,9 @@ async def open_storage(url: str, *, patience: float = 30.0) -> Storage:
         raise StorageDown(f"The database url must look like {_FORMS}.")
     match scheme:
         case "sqlite":
-            path = rest.removeprefix("/")
-            if path == rest or not path or path.endswith("/") or path.startswith(":memory:"):
-                raise StorageDown("A SQLite url must name a file, like sqlite:///data/bot.db.")
             from db.sqlite import open_sqlite
 
-            return SqlStorage(await open_sqlite(path, patience=patience))
+            return SqlStorage(await open_sqlite(_path(rest), patience=patience))
         case "postgresql" | "postgres":
             if not is_plain(url.strip()):
                 raise StorageDown(_ESCAPES)
@@ -41,3 +39,16 @@ async def open_storage(url: str, *, patience: float = 30.0) -> Storage:
             return SqlStorage(await open_postgres(url.strip(), patience=patience))
         case _:
             raise StorageDown(f"The database url must look like {_FORMS}.")
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; None for a database that is no file."""
+    scheme, _, rest = url.strip().partition("://")
+    return Path(_path(rest)) if scheme == "sqlite" else None
+
+
+def _path(rest: str) -> str:
+    path = rest.removeprefix("/")
+    if path == rest or not path or path.endswith("/") or path.startswith(":memory:"):
+        raise StorageDown("A SQLite url must name a file, like sqlite:///data/bot.db.")
+    return path

@@ -18,15 +18,23 @@ _ONE_AT_A_TIME = Lock()
 """Alembic keeps the migration that is running in globals of its own."""
 
 
+def known_versions() -> frozenset[str]:
+    """Every version of the schema that this program can bring up to date."""
+    return frozenset(version.revision for version in _script(Config()).walk_revisions())
+
+
+def _script(config: Config) -> ScriptDirectory:
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    return ScriptDirectory.from_config(config)
+
+
 def upgrade(connection: Connection) -> None:
     """Bring the schema up to date inside the caller's transaction; NewerSchema when it is ahead of us."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    script = ScriptDirectory.from_config(config)
+    script = _script(config)
     heads = MigrationContext.configure(connection).get_current_heads()
-    known = {version.revision for version in script.walk_revisions()}
-    if not known.issuperset(heads):
+    if not known_versions().issuperset(heads):
         raise NewerSchema(*heads)
     if set(heads) != set(script.get_heads()):
         with _ONE_AT_A_TIME:

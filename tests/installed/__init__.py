@@ -1,0 +1,1 @@
+"""The bot as people install it, without what only developers have; `scripts/installed` runs it."""
