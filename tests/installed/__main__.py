@@ -3,44 +3,47 @@
 import asyncio
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
 from tests.databases import PostgresServer, memory
 from tests.installed.environments import DidNotWork, Environment, from_list, from_wheel
 from tests.installed.trying import a_match, the_demo, the_entry
 
-Trial = Callable[[Path, PostgresServer], Awaitable[list[str]]]
+Trial = Callable[[Path, PostgresServer], AsyncIterator[str]]
 
 
-async def tried_list(folder: Path, server: PostgresServer) -> list[str]:
+async def tried_list(folder: Path, server: PostgresServer) -> AsyncIterator[str]:
     """What requirements/run.txt pins, beside the checkout's code."""
-    return await _matches(await from_list("run", folder), folder, server)
+    here = await from_list("run", folder)
+    yield await _on_sqlite(here, folder)
+    yield await _on_postgresql(here, folder, server)
 
 
-async def tried_wheel(folder: Path, server: PostgresServer) -> list[str]:
+async def tried_wheel(folder: Path, server: PostgresServer) -> AsyncIterator[str]:
     """The built wheel and what it asks for."""
     here = await from_wheel(folder)
-    return [await the_entry(here, folder), *await _matches(here, folder, server)]
+    yield await the_entry(here, folder)
+    yield await _on_sqlite(here, folder)
+    yield await _on_postgresql(here, folder, server)
 
 
-async def _matches(here: Environment, folder: Path, server: PostgresServer) -> list[str]:
-    """A match on each database; both begin with none."""
-    lite, post = _empty(folder, "lite"), _empty(folder, "post")
-    urls = {
-        "SQLite": (f"sqlite:///{lite}/data/games.db", lite),
-        "PostgreSQL": (server.empty_database(), post),
-    }
-    return [await a_match(here, name, url, where) for name, (url, where) in urls.items()]
-
-
-async def tried_demo(folder: Path, server: PostgresServer) -> list[str]:
+async def tried_demo(folder: Path, _: PostgresServer) -> AsyncIterator[str]:
     """What requirements/demo.txt pins, beside the checkout's code."""
     here = await from_list("demo", folder)
-    return [await the_demo(here, _empty(folder, "empty"))]
+    yield await the_demo(here, _empty(folder, "empty"))
 
 
 TRIALS: dict[str, Trial] = {"run": tried_list, "wheel": tried_wheel, "demo": tried_demo}
+
+
+async def _on_sqlite(here: Environment, folder: Path) -> str:
+    where = _empty(folder, "lite")
+    return await a_match(here, "SQLite", f"sqlite:///{where}/data/games.db", where)
+
+
+async def _on_postgresql(here: Environment, folder: Path, server: PostgresServer) -> str:
+    return await a_match(here, "PostgreSQL", server.empty_database(), _empty(folder, "post"))
 
 
 def _empty(folder: Path, name: str) -> Path:
@@ -52,12 +55,11 @@ def _empty(folder: Path, name: str) -> Path:
 async def _tell(name: str, server: PostgresServer) -> bool:
     with tempfile.TemporaryDirectory(prefix=f"installed-{name}-") as folder:
         try:
-            lines = await TRIALS[name](Path(folder), server)
+            async for line in TRIALS[name](Path(folder), server):
+                print(f"ok       {line}", flush=True)  # noqa: T201 - what the gate shows
         except DidNotWork as failed:
-            sys.stdout.write(f"FAILED   {failed}\n")
+            print(f"FAILED   {failed}", flush=True)  # noqa: T201
             return False
-        sys.stdout.writelines(f"ok       {line}\n" for line in lines)
-        sys.stdout.flush()
         return True
 
 
@@ -68,7 +70,7 @@ async def main(names: Sequence[str]) -> int:
         worked = await asyncio.gather(*(_tell(name, server) for name in names or TRIALS))
     finally:
         server.remove()
-    sys.stdout.write(f"installed: {sum(worked)} of {len(worked)} environments work\n")
+    print(f"installed: {sum(worked)} of {len(worked)} environments work")  # noqa: T201
     return 0 if all(worked) else 1
 
 
