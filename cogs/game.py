@@ -1,6 +1,6 @@
 """What the commands of every game have in common: challenge, show, resign, rules, and naming a match."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -15,8 +15,9 @@ from services.ids import id_of
 from services.invitations import Invitation
 from services.replays import Replays
 from services.settings import Settings
+from services.tables import Look
 from ui.analyses import AnalysisPages
-from ui.apart import Option
+from ui.apart import Option, meant
 from ui.beginnings import Beginnings
 from ui.commands import offer
 from ui.endings import EndingQuestions
@@ -27,7 +28,7 @@ from ui.pressed import place_of
 from ui.ranking import RankingPages
 from ui.router import Router, person
 from ui.telling import Asked, Telling
-from ui.text import msg
+from ui.text import Say, msg
 from ui.typed import line
 from ui.verifying import VerifyPages
 
@@ -41,6 +42,9 @@ HOW_LONG = msg("How long each decision may take")
 A_LINE = msg("A line for your opponent")
 HOW_STRONG = msg("How strong your opponent is")
 WHERE = msg("Where it is played, once it is accepted")
+
+Offered = Callable[[Look, Say], list[Option]]
+"""What a person may do now, to be offered."""
 
 Note = app_commands.Range[str, 1, NOTE_LENGTH]
 
@@ -210,8 +214,17 @@ class GameCog(commands.GroupCog, group_name="game"):
         return await self._settings.pace(interaction.guild_id, pace, otherwise)
 
     async def play(
-        self, interaction: Interaction, match: str | None, token: str, role: str | None = None
+        self,
+        interaction: Interaction,
+        match: str | None,
+        token: str,
+        role: str | None = None,
+        *,
+        options: Offered | None = None,
     ) -> None:
-        """Make a move by its token."""
+        """Make a move by its token, or by how it is called among the `options` of the moment."""
         async with self._router.guarded(interaction) as press:
+            if options is not None:
+                hand = await self._host.hand(press.person.user_id, interaction.channel_id, self.game, match)
+                token = token if hand is None else meant(options(hand, press.say), token)
             await self._host.play(press, self.game, match, token, role=role)

@@ -1,13 +1,11 @@
 """`/penalty`: every move of a shoot-out without buttons, beside what all games have."""
 
-from collections.abc import Callable
-
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
 from cogs.analysing import AnalysingCog
-from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GamePieces, Interaction, Note
+from cogs.game import A_LINE, HOW_LONG, HOW_STRONG, WHERE, WHICH, WHO, GamePieces, Interaction, Note, Offered
 from cogs.options import (
     DIRECTIONS,
     FACES,
@@ -24,19 +22,16 @@ from cogs.options import (
 )
 from cogs.reach import everywhere
 from services.refusals import Refusal
-from services.tables import Look
 from ui.apart import Option
 from ui.commands import offer
 from ui.daily import DailyPages
 from ui.odds import OddsPages
 from ui.router import is_readable
-from ui.text import Say, msg
+from ui.text import msg
 
 WHICH_TEAMS = msg("Whole teams, or all cards open to be picked in turn")
 WATCHED = msg("A match in this channel that you do not play, or one of yours that is over")
 WHICH_MODE = msg("Classic, or Big Final: each leaves out a striker in secret")
-
-Offered = Callable[[Look, Say], list[Option]]
 
 
 @everywhere()
@@ -110,12 +105,12 @@ class Penalty(
     @app_commands.command(description=msg("Where teams are picked, take a card"))
     @app_commands.describe(card=msg("A card that lies open, or to leave the rest to me"), match=WHICH)
     async def pick(self, interaction: Interaction, card: str, match: str | None = None) -> None:
-        await self.play(interaction, match, card)
+        await self.play(interaction, match, card, options=pick_options)
 
     @app_commands.command(description=msg("In a Big Final, lay a striker aside in secret"))
     @app_commands.describe(striker=msg("The one that stays out; only you see this"), match=WHICH)
     async def discard(self, interaction: Interaction, striker: str, match: str | None = None) -> None:
-        await self.play(interaction, match, striker)
+        await self.play(interaction, match, striker, options=discard_options)
 
     @app_commands.command(description=msg("As the keeper, choose your dive in secret"))
     @app_commands.describe(direction=msg("Where you go; only you see this"), match=WHICH)
@@ -126,7 +121,7 @@ class Penalty(
     @app_commands.command(description=msg("Play one of your strikers"))
     @app_commands.describe(card=msg("A striker you still have"), match=WHICH)
     async def shoot(self, interaction: Interaction, card: str, match: str | None = None) -> None:
-        await self.play(interaction, match, card)
+        await self.play(interaction, match, card, options=shot_options)
 
     @app_commands.command(description=msg("Declare your side after a paradinha"))
     @app_commands.describe(side=msg("Where the ball goes"), match=WHICH)

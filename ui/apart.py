@@ -59,6 +59,16 @@ def offered(options: Iterable[Option], typed: str) -> list[tuple[str, str]]:
     return [(line, value) for _, line, value in sorted(found, key=lambda one: one[0])][:MOST]
 
 
+def meant(options: Iterable[Option], typed: str) -> str:
+    """The value that was chosen, or whose line was typed, or the only one that has in it what was typed."""
+    listed, wanted = list(options), folded(typed)
+    if not wanted or any(one.value == typed for one in listed):
+        return typed
+    found = [value for line, value in lines(listed) if folded(line) == wanted]
+    found = found or [value for _, value in offered(listed, typed)]
+    return found[0] if len(found) == 1 else typed
+
+
 def _detail(option: Option, level: int) -> str:
     return option.more[level] if level < len(option.more) else ""
 

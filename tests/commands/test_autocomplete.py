@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.commands.people import choices
+from tests.commands.people import ask, choices
 from tests.play.table import Actor, Table
 
 
@@ -34,6 +34,15 @@ async def test_what_is_typed_chooses_among_the_names(here: Table) -> None:
     assert await cards(here, here.ana, "CORNER") == ["lc", "tc"]
     assert await cards(here, here.ana, "pa") == ["pa", "pk"]
     assert await cards(here, here.ana, "zzz") == []
+
+
+async def test_a_card_may_be_typed_by_its_name(here: Table) -> None:
+    await here.begin()
+    await here.settle_toss()
+    await here.dive("Left")
+    assert (
+        await ask(here, here.ana, "penalty shoot", card="\uff32ight") == "**GOAL!** Right: keeper dived left"
+    )
 
 
 async def test_a_spent_card_is_not_offered(here: Table) -> None:

@@ -166,3 +166,17 @@ def test_one_word_too_long_for_a_line_is_broken_and_words_are_not() -> None:
         "left",
     ]
     assert len(wrapped("W" * 12, 18, 110)) == 2
+
+
+@pytest.mark.parametrize("room", [150, 130, 110])
+def test_what_tells_two_of_one_name_apart_is_kept_where_a_name_is_cut(room: int) -> None:
+    both = ("Alexander th… (alexa_92)", "Alexander th… (alexa_93)")
+    cut = ["".join(atom.text for atom in fitted(name, 20, room, 13)[0]) for name in both]
+    assert [line.rpartition(" (")[2] for line in cut] == ["alexa_92)", "alexa_93)"]
+    assert all(line.startswith(("Al", "…")) for line in cut)
+    assert all(measure(line, 13) <= room for line in cut)
+
+
+def test_an_addition_that_does_not_fit_by_itself_is_cut_like_any_text() -> None:
+    (line, _) = fitted("Alex (" + "w" * 40 + ")", 20, 90, 13)
+    assert "".join(atom.text for atom in line).endswith("…")

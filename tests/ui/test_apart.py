@@ -5,7 +5,7 @@ import random
 import pytest
 
 from services.typed import folded
-from ui.apart import LENGTH, MOST, Option, lines, offered
+from ui.apart import LENGTH, MOST, Option, lines, meant, offered
 
 TURN = "against Bruno: your turn"
 
@@ -89,3 +89,27 @@ def test_whatever_is_offered_reads_differently_and_fits() -> None:
         assert len({folded(line) for line in shown}) == len(shown)
         assert all(1 <= len(line) <= LENGTH for line in shown)
         assert [value for _, value in lines(options)] == [one.value for one in options]
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("lc", "lc"),
+        ("LEFT CORNER", "lc"),
+        ("pane", "pk"),
+        ("pa", "pa"),
+        ("corner", "corner"),
+        ("", ""),
+        ("x", "x"),
+    ],
+)
+def test_what_is_typed_instead_of_chosen_is_what_it_says_or_the_only_one_it_can_be(
+    typed: str, value: str
+) -> None:
+    cards = [
+        Option("Left corner", "lc"),
+        Option("Top corner", "tc"),
+        Option("Paradinha", "pa"),
+        Option("Panenka", "pk"),
+    ]
+    assert meant(cards, typed) == value

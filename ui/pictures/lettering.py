@@ -47,6 +47,23 @@ def height(size: int) -> int:
 
 
 def _cut(line: tuple[Atom, ...], size: int, width: int, style: Style) -> tuple[Atom, ...]:
+    """The line within its room; what stands in brackets at its end tells two of one name apart, and stays."""
+    head, tail = _parted(line)
+    left = width - _width(tail, size) if tail else 0
+    if left > _width(atoms(ELLIPSIS, style), size):
+        return _shortened(head, size, left, style) + tail
+    return _shortened(line, size, width, style)
+
+
+def _parted(line: tuple[Atom, ...]) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
+    """A line before and from the last blank and bracket, where a bracket closes it."""
+    opened = [at for at in range(1, len(line) - 1) if line[at].text == " " and line[at + 1].text == "("]
+    if not opened or line[-1].text != ")":
+        return line, ()
+    return line[: opened[-1]], line[opened[-1] :]
+
+
+def _shortened(line: tuple[Atom, ...], size: int, width: int, style: Style) -> tuple[Atom, ...]:
     if _width(line, size) <= width:
         return line
     dots = tuple(Atom(atom.text, atom.typeface, line[0].rtl) for atom in atoms(ELLIPSIS, style))
@@ -58,7 +75,7 @@ def _cut(line: tuple[Atom, ...], size: int, width: int, style: Style) -> tuple[A
         else:
             beyond = middle
     kept = line[:fitting]
-    while kept and kept[-1].text == " ":
+    while kept and kept[-1].text in {" ", ELLIPSIS}:
         kept = kept[:-1]
     return kept + dots
 
