@@ -4,14 +4,15 @@ A command imports what it needs when it runs, so a missing library is a sentence
 """
 
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from bot.endings import Sorry, say_sorry, what_is_missing
 
 PROGRAM = "football-bot"
+LARGEST_ID = (1 << 63) - 1
 
 
 class OneLineParser(ArgumentParser):
@@ -59,6 +60,38 @@ def _verify(given: Namespace) -> int:
     return verify.main([given.file])
 
 
+def _export(given: Namespace) -> int:
+    from bot.personal import export
+
+    return _quietly(export(given.user))
+
+
+def _forget(given: Namespace) -> int:
+    from bot.personal import forget
+
+    return _quietly(forget(given.user))
+
+
+def _quietly(work: Coroutine[Any, Any, None]) -> int:
+    """Run it to its end with the log set to warnings."""
+    from bot.logs import set_up
+    from bot.running import explained
+
+    set_up("WARNING")
+    explained(work)
+    return 0
+
+
+def _a_person(parser: ArgumentParser) -> None:
+    parser.add_argument("user", metavar="USER", type=_user_id, help="the person's id in Discord: digits")
+
+
+def _user_id(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:20]) <= LARGEST_ID):
+        raise ArgumentTypeError(f"{text!r} is no id of a person in Discord")
+    return int(text)
+
+
 def _a_record(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="the record that /penalty verify or /penguin verify gave"
@@ -94,6 +127,8 @@ def _a_backup(parser: ArgumentParser) -> None:
 COMMANDS = (
     Command("run", "run the bot; so does no command at all", _run),
     Command("doctor", "check settings, database, pictures, opponents and token without starting", _doctor),
+    Command("export", "print everything that is stored about a person, as JSON", _export, _a_person),
+    Command("forget", "delete everything that is stored about a person", _forget, _a_person),
     Command("verify", "check the record of a match", _verify, _a_record),
     Command("backup", "copy the SQLite database to a new file; the bot may run", _backup, _a_new_file),
     Command("restore", "put a backup in the place of a stopped bot's SQLite database", _restore, _a_backup),

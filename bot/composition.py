@@ -32,9 +32,10 @@ from services.deadlines import Deadlines, Expire
 from services.departures import Departures
 from services.endings import Endings
 from services.engines import Engines
-from services.followers import Followers
+from services.followers import Followers, Kind
 from services.matches import Matches
 from services.mine import Mine
+from services.my_data import Exports, Forgetting
 from services.odds import OddsDesk
 from services.offers import Offers
 from services.ports import Storage
@@ -72,6 +73,7 @@ from ui.hands import OF_A_MATCH, recalled
 from ui.host import Host
 from ui.mine import MinePages
 from ui.moderation import Moderation
+from ui.my_data import MyData
 from ui.notes import PrivateNotes
 from ui.odds import OddsPages
 from ui.offers import OfferMessages
@@ -137,7 +139,7 @@ def compose(
     )
     opponents = Opponents(Engines(storage, matches, thinking, closing=closing), refresher)
 
-    def following(name: str, recall: Recall, *, beside: int, in_all: int, seated: bool) -> Following:
+    def following(name: Kind, recall: Recall, *, beside: int, in_all: int, seated: bool) -> Following:
         return Following(
             name,
             client,
@@ -259,6 +261,17 @@ def compose(
         settings=wishes,
     )
     organisers = Organisers(client, wishes)
+    forgetting = Forgetting(
+        storage,
+        matches=matches,
+        challenges=challenges,
+        closing=closing,
+        cups=cups,
+        organising=organising,
+        ratings=ratings,
+        now=now,
+    )
+    MyData(router, exports=Exports(storage, now=now), forgetting=forgetting)
     return Pieces(
         matches=matches,
         challenges=challenges,

@@ -7,7 +7,7 @@ from itertools import groupby
 from db.people import People, person_of
 from db.places import moved
 from db.statements import Database, Row, Statement
-from services.people import Place
+from services.people import Person, Place, empty_seat
 from services.ports import STANDINGS_AT_ONCE, Standing
 from services.records import ANYWHERE, MatchRecord, MatchStatus, Seen
 
@@ -18,10 +18,10 @@ _COLUMNS = (
 )
 
 _WITH_SEATS = """
-SELECT m.*, s.user_id, p.name, p.handle
+SELECT m.*, s.seat, s.user_id, p.name, p.handle
 FROM ({matches}) m
-JOIN seats s ON s.match_id = m.id
-JOIN people p ON p.user_id = s.user_id
+LEFT JOIN seats s ON s.match_id = m.id
+LEFT JOIN people p ON p.user_id = s.user_id
 ORDER BY {order}, s.seat"""
 
 _GET = _WITH_SEATS.format(matches=f"SELECT {_COLUMNS} FROM matches WHERE id = :id", order="m.id")
@@ -227,6 +227,7 @@ def _records(rows: Iterable[Row]) -> tuple[MatchRecord, ...]:
 
 def _record(seats: list[Row]) -> MatchRecord:
     row = seats[0]
+    misses = tuple(json.loads(row["misses"]))  # one for each seat
     return MatchRecord(
         id=row["id"],
         version=row["version"],
@@ -235,12 +236,12 @@ def _record(seats: list[Row]) -> MatchRecord:
         options=row["options"],
         state=row["state"],
         turn=row["turn"],
-        seats=tuple(person_of(seat) for seat in seats),
+        seats=_people(seats, len(misses)),
         pace=row["pace"],
         seed=row["seed"],
         digest=row["digest"],
         entries=row["entries"],
-        misses=tuple(json.loads(row["misses"])),
+        misses=misses,
         place=Place(row["guild_id"], row["channel_id"], row["message_id"]),
         status=MatchStatus(row["status"]),
         winner=row["winner"],
@@ -255,3 +256,10 @@ def _record(seats: list[Row]) -> MatchRecord:
         given_back=row["given_back"],
         forced=tuple(json.loads(row["forced"])),
     )
+
+
+def _people(rows: Iterable[Row], least: int) -> tuple[Person, ...]:
+    """By the number that is stored with each seat, `least` of them; somebody sits where no row says who."""
+    taken = [row for row in rows if row["seat"] is not None]
+    known = {row["seat"]: person_of(row) for row in taken}
+    return tuple(known.get(seat) or empty_seat(seat) for seat in range(max([least, *(s + 1 for s in known)])))

@@ -18,7 +18,8 @@ WHERE scope = :scope AND owner_id = :owner_id AND name = :name AND value = :expe
 _BETWEEN = "SELECT relation FROM relations WHERE owner_id = :owner_id AND other_id = :other_id"
 
 _RELATED = """
-SELECT r.other_id, r.relation, p.name, p.handle FROM relations r JOIN people p ON p.user_id = r.other_id
+SELECT r.other_id, r.relation, COALESCE(p.name, 'somebody') AS name, COALESCE(p.handle, '') AS handle
+FROM relations r LEFT JOIN people p ON p.user_id = r.other_id
 WHERE r.owner_id = :owner_id ORDER BY p.name, r.other_id"""
 
 _RELATE = """

@@ -14,6 +14,7 @@ from db.matches import Matches
 from db.offers import Offers
 from db.outbox import Outbox
 from db.people import People
+from db.personal import Personal
 from db.places import Places
 from db.preferences import Preferences
 from db.ratings import Ratings
@@ -80,6 +81,7 @@ class SqlUnit:
         "offers",
         "outbox",
         "people",
+        "personal",
         "places",
         "preferences",
         "ratings",
@@ -104,6 +106,7 @@ class SqlUnit:
         self.ties = Ties(self._database, batch)
         self.daily = Daily(self._database, batch)
         self.ratings = Ratings(self._database, batch)
+        self.personal = Personal(self._database, batch)
         self.deadlines = Deadlines(batch)
         self.outbox = Outbox(self._database, batch)
         self.places = Places(batch)

@@ -12,7 +12,7 @@ from services.consequences import sit_down
 from services.expiry import expired
 from services.invitations import Invitation, another_match, challenge_of
 from services.matches import ATTEMPTS
-from services.people import Person, Place
+from services.people import Person, Place, is_member
 from services.ports import Stale, Storage, Unit
 from services.preferences import Relation
 from services.records import ChallengeRecord, ChallengeStatus, Deadline, Notice, Subject
@@ -89,7 +89,8 @@ class Challenges:
         """Ask for another match; when the other side has asked already, this is the answer: the new match.
 
         Whoever asks again gets the challenge that stands. `moment` is as of `accept`.
-        Refusals: no-such-match, not-your-match, match-open, challenge-accepted (the rematch is on already).
+        Refusals: no-such-match, not-your-match, match-open, challenge-accepted (the rematch is on already),
+        rival-forgotten.
         """
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
@@ -101,6 +102,8 @@ class Challenges:
                 raise Refusal("not-your-match", match_id=match_id, game=record.game)
             if record.ended_at is None:
                 raise Refusal("match-open", match_id=match_id)
+            if not all(is_member(person) for person in record.seats):
+                raise Refusal("rival-forgotten", game=record.game)
             if asked is None:
                 try:
                     return await self._open(another_match(record, challenge_id, by), rematch_of=match_id)

@@ -3,10 +3,17 @@
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from typing import Literal, get_args
 
 from services.matches import ATTEMPTS
 from services.ports import Stale, Storage
 from services.times import Now, wall_clock
+
+Kind = Literal["hands", "spectators"]
+"""What follows a match: the messages of its players, and of those who watch."""
+
+KEYS = tuple(f"following-{kind}" for kind in get_args(Kind))
+"""Facts that hold whose messages these are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +33,7 @@ class Left:
 class Followers:
     """Tokens lie in the database between two processes only: the next takes them all out."""
 
-    def __init__(self, storage: Storage, name: str, *, now: Now = wall_clock) -> None:
+    def __init__(self, storage: Storage, name: Kind, *, now: Now = wall_clock) -> None:
         self._storage = storage
         self._key = f"following-{name}"
         self._now = now

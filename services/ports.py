@@ -9,6 +9,7 @@ from services.dailies import DailyTable
 from services.direct import DirectTable
 from services.offering import OfferClaims, OfferTable
 from services.people import Person, Place
+from services.personal import PersonalTable
 from services.places import PlaceTable, ThreadTable
 from services.preferences import PreferenceTable
 from services.rated import RatingTable
@@ -211,6 +212,8 @@ class Unit(Protocol):
 
     @property
     def people(self) -> PeopleTable: ...
+    @property
+    def personal(self) -> PersonalTable: ...
     @property
     def matches(self) -> MatchTable: ...
     @property

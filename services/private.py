@@ -1,6 +1,7 @@
 """What people prefer about the messages that only they read, at hand for every press."""
 
 import asyncio
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -90,7 +91,7 @@ class PrivateWishes:
 
     async def change(self, user_id: int, **values: str) -> None:
         """New values by name; every process hears of them, and what is being read meanwhile is not kept."""
-        changed = f"{self._now()} {user_id}"
+        changed = f"{self._now()} {secrets.token_hex(4)}"
         async with self._storage.unit() as unit:
             for name, value in values.items():
                 unit.preferences.set(Scope.PERSON, user_id, name, value)

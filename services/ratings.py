@@ -10,12 +10,13 @@ from services.championships.records import Tie, TieStatus
 from services.codec import decode_options, decode_state
 from services.matches import ATTEMPTS
 from services.offering import Agreed
+from services.people import FORGOTTEN, is_member
 from services.ports import Stale, Storage, Unit
 from services.rated import Before, Book, Counted, Kept, Ranked
 from services.records import MatchRecord, MatchStatus, Notice
 from services.refusals import Refusal
 from services.strength import PRIOR, Outcome, Rating, played
-from services.tables import game_of, is_engine
+from services.tables import game_of
 
 LEAST = 5
 """Matches before somebody is listed: of whom less is known, luck would say the most."""
@@ -86,8 +87,11 @@ class Ratings:
 
 
 def outcome_of(games: Mapping[str, AnyGame], match: MatchRecord) -> Outcome | None:
-    """What a match says about its two players; None where it says nothing, or a program played."""
-    if match.status is not MatchStatus.OVER or any(is_engine(person) for person in match.seats):
+    """What a match says about its two players; None where it says nothing.
+
+    Nor does it where a program plays, or somebody whose data was deleted.
+    """
+    if match.status is not MatchStatus.OVER or not all(is_member(person) for person in match.seats):
         return None
     if not began_fair(games, match):
         return None
@@ -187,8 +191,8 @@ async def _let_others_go_on(number: int) -> None:
 
 
 def _save(unit: Unit, book: Book, kept: Mapping[int, Kept], ratings: Mapping[int, Rating]) -> None:
-    """Write the ratings that are others than those that are kept."""
+    """Write the ratings that are others than those that are kept; whose data was deleted has none."""
     for who, rating in ratings.items():
         before = kept.get(who, Kept())
-        if rating != before.rating:
+        if rating != before.rating and who > FORGOTTEN:
             unit.ratings.save(book, who, rating, expected=before.version)

@@ -24,6 +24,7 @@ CUP_VOID = "cv1"
 CUP = "cu1"
 TIE = "ti1"
 DAILY = "dy1"
+MY_DATA = "md1"
 WHICH = "wh1"
 
 ON_BOARD = frozenset({MOVE, PICK, PANEL, WATCH, REMATCH, REPLAY, ANALYSIS})
@@ -97,6 +98,11 @@ def resign_id(match_id: str, answer: str) -> str:
 def end_id(match_id: str, *answer: str) -> str:
     """A question or an offer to end a match, and what is answered; `ui.endings` knows its parts."""
     return SEPARATOR.join((END, match_id, *answer))
+
+
+def my_data_id(*wish: str) -> str:
+    """What somebody wants done with their own data; `ui.my_data` knows its parts."""
+    return SEPARATOR.join((MY_DATA, *wish))
 
 
 def challenge_id(challenge: str, answer: str) -> str:

@@ -3,11 +3,11 @@
 import discord
 
 from services.departures import Departures
-from services.people import Person
+from services.people import Person, is_member
 from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.settings import Settings
-from services.tables import is_engine, other_people
+from services.tables import other_people
 from ui.calls import Failure, Kind, attempt
 from ui.face import plain
 from ui.pressed import check_here, is_guest, missing_permissions, place_of
@@ -65,7 +65,7 @@ async def tell_guest(press: Press, game: str) -> None:
 
 def people_against(record: MatchRecord, person: Person) -> tuple[Person, ...]:
     """The people this person plays against; an engine is everywhere."""
-    return tuple(one for one in other_people(record, person.user_id) if not is_engine(one))
+    return tuple(one for one in other_people(record, person.user_id) if is_member(one))
 
 
 async def tell_of_board(press: Press, record: MatchRecord, *, was_behind: bool, is_behind: bool) -> None:

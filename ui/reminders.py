@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.seats import Seat
-from services.people import Place
+from services.people import Place, is_member
 from services.records import MatchRecord
 from services.reminders import Reminders
 from services.reminding import Due, Reminder
-from services.tables import Look, is_engine
+from services.tables import Look
 from services.times import SECOND
 from ui.chores import Chore
 from ui.face import Face, Link, Row, Words
@@ -57,7 +57,7 @@ class ReminderMessages:
 def reminder_face(look: Look, say: Say) -> Face:
     """Who is late, until when it can be put right, and where: nothing that the board does not say."""
     record = look.record
-    seats = [seat for seat in sorted(look.awaited) if not is_engine(record.seats[seat])]
+    seats = [seat for seat in sorted(look.awaited) if is_member(record.seats[seat])]
     pings = tuple(record.seats[seat].user_id for seat in seats)
     until = f"<t:{(record.due_at or 0) // SECOND}:R>"
     words = Words(f"⏰ {_words(record, seats, until, say)}")

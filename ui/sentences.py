@@ -112,6 +112,13 @@ REFUSALS = {
         "You have {n} practice matches open; that is as many as you may have. Finish one, or give it up with "
         "`/{game} resign`."
     ),
+    "exported-lately": msg("You've just had your data. You can export it again {when}."),
+    "export-too-large": msg("Your data is too much for one Discord message. Ask who runs this bot for it."),
+    "no-files-here": msg("I can't send files here. Press that button in a direct message with me."),
+    "rival-forgotten": msg(
+        "Your opponent has deleted their data, so there's no rematch. Challenge somebody with "
+        "`/{game} challenge`."
+    ),
     "record-broken": msg("This match cannot be proved: {why}. Please tell who runs this bot."),
     "no-analyst": msg("Nobody can look that closely at a match of this game yet."),
     "book-damaged": msg(

@@ -8,6 +8,7 @@ from services.private import Picks, Wishes
 from services.settings import Challengers, PersonSettings, ServerSettings
 from ui.durations import duration
 from ui.face import Face, plain
+from ui.my_data import my_data_row
 from ui.names import safe
 from ui.tables.paces import told_pace
 from ui.text import Say, msg
@@ -107,4 +108,4 @@ def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: st
     lines.append(say("Secret decisions: {where}", where=say(WHERE[private.picks])))
     lines.append(say("Language: {name}", name=language or say("that of your Discord")))
     lines.append("-# " + say("Change them with options of `/settings me`, such as `picks:`."))
-    return plain("\n".join(lines), accent=ACCENT)
+    return plain("\n".join(lines), my_data_row(say), accent=ACCENT)

@@ -9,13 +9,13 @@ import discord
 from services.boards import calls_people
 from services.direct import Step
 from services.matches import Matches
-from services.people import Person, Place
+from services.people import Person, Place, is_member
 from services.private import Explain, Picks, PrivateWishes, Wishes
 from services.records import MatchRecord, MatchStatus, Notice
 from services.refusals import Refusal
 from services.settings import Settings
 from services.steps import DirectSteps
-from services.tables import Look, is_engine
+from services.tables import Look
 from services.times import SECOND
 from ui.calls import Failure, attempt
 from ui.direct import DirectMessages, Sent, Unsent
@@ -155,7 +155,7 @@ class StepMessages:
             return true
         for seat in look.awaited:
             person = look.record.seats[seat]
-            if not is_engine(person):
+            if is_member(person):
                 true = await self._ask(look.record, person, known) and true
         return true
 

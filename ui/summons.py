@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
+from services.people import is_member
 from services.records import MatchStatus
-from services.tables import Look, is_engine
+from services.tables import Look
 from ui.text import Say
 
 MARK: Final = "🔔"
@@ -23,7 +24,7 @@ def summons(look: Look, say: Say, *, by: int | None = None) -> Summons:
     record = look.record
     over = record.status is MatchStatus.OVER
     seats = range(len(record.seats)) if over else sorted(look.awaited)
-    called = [record.seats[seat] for seat in seats if not is_engine(record.seats[seat])]
+    called = [record.seats[seat] for seat in seats if is_member(record.seats[seat])]
     pings = tuple(person.user_id for person in called if not (over and person.user_id == by))
     who = mentions(pings)
     if not pings:

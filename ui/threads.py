@@ -9,7 +9,7 @@ import discord
 
 from services.championships.records import Tie
 from services.naming import told_apart
-from services.people import Person, Place, is_engine
+from services.people import Person, Place, is_member
 from services.records import MatchRecord
 from services.threads import Threads
 from ui.calls import Failure, Kind, attempt
@@ -81,7 +81,7 @@ class MatchThreads:
             return None
         if not isinstance(begun, int):
             return Opening(record)
-        pings = tuple(person.user_id for person in record.seats if not is_engine(person))
+        pings = tuple(person.user_id for person in record.seats if is_member(person))
         whom = ", ".join(f"<@{user_id}>" for user_id in pings)
         greeting = self._texts.public("🤝 {whom}, the match is on!", whom=whom) if pings else ""
         return Opening(replace(record, place=Place(record.place.guild_id, begun)), greeting, pings)

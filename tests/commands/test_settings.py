@@ -11,6 +11,7 @@ from ui.text import PSEUDO
 
 OWN_LANGUAGE = (
     "\nLanguage: that of your Discord\n-# Change them with options of `/settings me`, such as `picks:`."
+    "\nExport my data\nDelete my data"
 )
 WHERE = "Secret decisions: in the channel, for your eyes only" + OWN_LANGUAGE
 

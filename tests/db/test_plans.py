@@ -42,6 +42,10 @@ OF_EVERYTHING = {
     ("unit_of_work", "_MATCHES_UP_TO"): "stops after as many as it is told",
     ("deadlines", "_SHIFTS"): "an outage moves everything that is open",
     ("deadlines", "_SHIFTS_BEHIND"): "an outage moves everything that is open",
+    **{
+        ("personal", name): "of acts reads only those that organisers did by hand, which are few"
+        for name in ("_CUPS", "_FORGET", "_REDRAW", "_SECTIONS")
+    },
     ("outbox", "_PUTS_OPEN"): "an outage draws everything that is open anew",
     ("outbox", "_PUTS_OPEN_BEHIND"): "an outage draws everything that is open anew",
 }

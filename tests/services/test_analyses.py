@@ -150,7 +150,9 @@ async def test_habits_are_looked_for_in_matches_of_the_same_server_that_were_ove
     seen = {match: (await ask(here, match)).verdict[0].tendencies for match in ("m1", "m3", "m4", "m5")}
     matches = {match: tuple(one.matches for one in both) for match, both in seen.items()}
     assert matches == {"m1": (1, 1), "m3": (2, 1), "m4": (3, 1), "m5": (4, 1)}
-    assert [one.times for one in seen["m5"][1].dives] == [0, 0, 3]
+    bruno = (await ask(here, "m5", who=BRUNO.user_id)).verdict[0].tendencies
+    assert [one.matches for one in bruno] == [1, 3]
+    assert [one.times for one in bruno[1].dives] == [0, 0, 3]
     assert [one.times for one in seen["m5"][0].shots] == [4, 0, 0, 0, 0]
     apart = (await ask(here, "m2", where=51)).verdict[0].tendencies
     assert [one.matches for one in apart] == [1, 1]

@@ -9,7 +9,7 @@ from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.running import Running
 from services.championships.showing import Showing
 from services.championships.signing_up import Plan, SigningUp
-from services.people import is_engine
+from services.people import is_member
 from services.records import Subject
 from services.refusals import Refusal
 from services.settings import Settings
@@ -202,7 +202,7 @@ class CupPresses:
 
     async def _post_here(self, press: Press, look: Look) -> None:
         """The board of a match as the answer to this press; it pings whoever was there first."""
-        people = [one.user_id for one in look.record.seats if not is_engine(one)]
+        people = [one.user_id for one in look.record.seats if is_member(one)]
         others = tuple(one for one in people if one != press.person.user_id)
         whom = " ".join(f"<@{one}>" for one in others)
         greeting = self._texts.public("🤝 {whom}, both of you are here: the match is on!", whom=whom)

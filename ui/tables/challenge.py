@@ -11,7 +11,7 @@ from ui.ids import challenge_id
 from ui.names import quoted, safe
 from ui.tables import TABLES
 from ui.tables.paces import told_pace
-from ui.tables.players import name_of
+from ui.tables.players import name_of, names_by_id
 from ui.tables.seals import hash_line
 from ui.text import Say
 
@@ -34,7 +34,7 @@ def challenge(
     `start` is how the match would begin where that is not the fair start: it is shown before anybody agrees.
     `sealed` is the line about the seed of the match that an accepted challenge became.
     """
-    names = told_apart((record.challenger, record.challenged))
+    names = names_by_id((record.challenger, record.challenged), say)
     match record.status:
         case ChallengeStatus.OPEN:
             return _open(record, start, say)

@@ -7,7 +7,7 @@ from typing import Final
 from games.engines import ENGINES
 from games.seats import Seat, Side
 from services.naming import told_apart
-from services.people import Person
+from services.people import Person, is_forgotten
 from services.records import MatchRecord
 from services.tables import other_people
 from ui.names import quoted, safe
@@ -53,7 +53,9 @@ def names_by_id(people: Iterable[Person], say: Say) -> Mapping[int, str]:
 
 
 def name_of(person: Person, say: Say) -> str:
-    """The name to show: an engine's in the reader's language, unless this program no longer knows it."""
+    """The name to show: in the reader's language where a program plays that this one knows, or "somebody"."""
+    if is_forgotten(person):
+        return say("somebody")
     engine = ENGINES.get(person.user_id)
     name = None if engine is None else ENGINE_NAMES.get((engine.game, engine.level))
     return person.name if name is None else say(name)
