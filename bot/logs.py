@@ -3,6 +3,8 @@
 import logging
 import sys
 
+from bot.quiet import Quiet
+
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
 OUR_CHOICE = ("Guilds intent seems to be disabled", "voice will NOT be supported")
@@ -16,6 +18,8 @@ def _worth_saying(record: logging.LogRecord) -> bool:
 def set_up(level: str) -> None:
     """Log to standard error; the library's own lines from INFO up."""
     logging.basicConfig(level=level, format=FORMAT, stream=sys.stderr, force=True)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Quiet())
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(level)))
     for name in ("discord.client", "discord.state"):
         logging.getLogger(name).addFilter(_worth_saying)
