@@ -19,6 +19,7 @@ from services.ports import Storage
 from services.sharding import Shard
 from services.thinking import Thinking
 from services.times import Now
+from services.watch import Watch
 from ui.commands import CatalogueTranslator, Tree
 from ui.frugal import FrugalState, answer_frugally
 from ui.router import Router
@@ -65,7 +66,7 @@ class GamesBot(commands.AutoShardedBot):
         self.settings = settings
         self.texts = Texts.load(public=settings.locale)
         self.router = Router(self.texts)
-        self._now = now
+        self.watch = Watch(now)
         self._studio = studio
         self._thinking = Thinking(thinking)
         self._settle = settle
@@ -90,7 +91,7 @@ class GamesBot(commands.AutoShardedBot):
             texts=self.texts,
             studio=self._studio,
             thinking=self._thinking,
-            now=self._now,
+            watch=self.watch,
             reachable=self.is_reachable,
             heard=self.heard_shards,
         )

@@ -53,6 +53,7 @@ from services.steps import DirectSteps
 from services.thinking import Thinking
 from services.threads import Threads
 from services.times import SECOND, Now
+from services.watch import Watch
 from ui.analyses import AnalysisPages
 from ui.announcements import Announcements
 from ui.beginnings import Beginnings
@@ -107,11 +108,12 @@ def compose(
     texts: Texts,
     studio: Studio,
     thinking: Thinking,
-    now: Now,
+    watch: Watch,
     reachable: Callable[[], bool] = lambda: True,
     heard: Callable[[], Collection[Shard]] = tuple,
 ) -> Pieces:
     """All the pieces, none of them started."""
+    now: Now = watch
     limits = limits_of(settings)
     matches = Matches(storage, now=now)
     challenges = Challenges(storage, limits=limits, now=now)
@@ -122,7 +124,7 @@ def compose(
     deadlines = Deadlines(storage, matches, challenges, closing=closing, expiries=expiries, now=now)
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     router.private = private
-    messages = PublicMessages(client, monotonic=lambda: now() / SECOND)
+    messages = PublicMessages(client, monotonic=lambda: watch.wall() / SECOND)
     reminders = Reminders(storage, matches, wishes, now=now)
     departures = Departures(storage, limits=limits, now=now)
     threads = MatchThreads(client, Threads(storage), texts=texts)
@@ -145,10 +147,10 @@ def compose(
             client,
             recall,
             matches=matches,
-            followers=Followers(storage, name, now=now),
+            followers=Followers(storage, name, now=watch.wall),
             studio=studio,
             texts=texts,
-            now=now,
+            now=watch.wall,
             beside=beside,
             in_all=in_all,
             seated=seated,
@@ -158,7 +160,7 @@ def compose(
     notes = PrivateNotes(hands)
     steps = StepMessages(
         client,
-        DirectMessages(client, monotonic=lambda: now() / SECOND),
+        DirectMessages(client, monotonic=lambda: watch.wall() / SECOND),
         messages,
         matches=matches,
         steps=DirectSteps(storage, now=now),
@@ -296,7 +298,8 @@ def compose(
             reminding=ReminderMessages(messages, reminders, texts),
             offers=offers,
             cups=cup_followers,
-            shards=Shards(storage, now=now),
+            shards=Shards(storage, now=watch.wall),
+            watch=watch,
             reachable=reachable,
             heard=heard,
         ),
@@ -305,7 +308,7 @@ def compose(
                 games,
                 odds=OddsPages(OddsDesk(storage, thinking)),
                 daily=DailyPages(
-                    router, daily=DailyPenalty(storage, now=now), settings=wishes, studio=studio
+                    router, daily=DailyPenalty(storage, now=watch.wall), settings=wishes, studio=studio
                 ),
             ),
             Penguin(games, replay_pages=ReplayPages(router, replays=replays, studio=studio)),

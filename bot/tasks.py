@@ -1,11 +1,12 @@
 """What the bot does by itself: expire what is due, redraw what was missed, and write that it is alive."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection
 from typing import Any
 
 from bot.lasting import let_go_of_the_young
-from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines, Drawn
+from services.deadlines import Deadlines, Drawn
 from services.ports import StorageDown
 from services.private import PrivateWishes
 from services.ratings import Ratings
@@ -15,6 +16,7 @@ from services.sharding import Shard
 from services.shards import Shards
 from services.tables import CLOSE, ENGINE, RATING, RESULTS, STEPS, Look
 from services.times import SECOND
+from services.watch import HEARTBEAT, Watch
 from ui.announcements import Announcements
 from ui.championships.following import CupFollowers
 from ui.chores import Chore, Chores
@@ -50,6 +52,7 @@ class Housekeeping:
         offers: OfferMessages,
         cups: CupFollowers,
         shards: Shards,
+        watch: Watch,
         reachable: Callable[[], bool] = lambda: True,
         heard: Callable[[], Collection[Shard]] = tuple,
     ) -> None:
@@ -65,27 +68,29 @@ class Housekeeping:
         self._offers = offers
         self._cups = cups
         self._shards = shards
+        self._watch = watch
         self._reachable = reachable
         self._heard = heard
         self._hears: frozenset[Shard] = frozenset()
-        self._away = False
-        self._unanswered = 0
-        self._until_beat = 0.0
+        self._pulse = asyncio.Lock()
         self._chores = Chores()
         self._expiries: Chore[Look | ChallengeRecord] = Chore(deadlines.sweep, self._show, key=id)
         self._notices = Chore(deadlines.undrawn, self._follow, deadlines.hold)
+        self._pulses = Rounds("the pulse", self.pulse, pause=PAUSE)
         self._rounds = Rounds("housekeeping", self.tick, pause=PAUSE)
 
     def start(self) -> None:
+        self._pulses.start()
         self._rounds.start()
 
     async def stop(self) -> None:
         """End the rounds, and tell the outbox and the heartbeat the last news."""
+        await self._pulses.stop()
         await self._rounds.stop()
         await self._chores.stop()
         try:
             await self._refresher.flush()
-            if not self._away:
+            if self._watch.goes(self._watch.wall()):
                 await self._deadlines.beat()
         except StorageDown:
             log.exception("the last news did not reach the database")
@@ -100,45 +105,67 @@ class Housekeeping:
         for chore in others:
             await self._chores.run(chore)
 
-    async def recover(self) -> None:
-        """Give back the time in which nobody could reach the bot, before anything is swept."""
+    async def recover(self) -> bool:
+        """Give back the time in which nobody could reach the bot; False: the next tick looks again."""
         await self._refresher.flush()  # else what was drawn before would count as drawn after
-        away = await self._deadlines.recover()
-        self._away = False
-        if away:
-            log.info("away for %d s: every clock got that time back", away // SECOND)
+        silence = await self._deadlines.recover()
+        if silence is None:
+            return False
+        self._watch.written = self._watch.ticked
+        if silence > 0:
+            log.info("away for %d s: every clock got that time back", silence // SECOND)
+        elif silence < 0:
+            log.warning("this clock went back by %d s, and every deadline with it", -silence // SECOND)
+        return True
+
+    async def pulse(self) -> bool:
+        """Compare this tick with the one before it; whether people are heard and their clocks are right.
+
+        Nothing is swept before, and a round that Discord holds up does not hold this up.
+        """
+        async with self._pulse:
+            if not self._reachable():
+                return False
+            try:
+                return await self._compare()
+            except StorageDown:
+                self._watch.lost()
+                log.exception("the heartbeat was not written: the database does not answer")
+                return False
 
     async def tick(self) -> None:
         """What the task does every PAUSE: a round, or nothing while nobody could hear of it."""
         try:
-            if not self._reachable():
-                self._away, self._until_beat = True, 0.0
+            if await self.pulse():
+                await self.round()
+            else:
                 await self._refresher.flush()
-                return
-            if self._away:
-                await self.recover()
-            hears, self._hears = self._hears, frozenset(self._heard())
-            if self._until_beat <= 0 or self._hears - hears:
-                await self._listen()
-            if self._until_beat <= 0:
-                await self._deadlines.beat()
-                self._until_beat = HEARTBEAT / SECOND
-                await self._hold()
-                await self._private.refresh()
-                let_go_of_the_young()
-            await self.round()
-            self._unanswered = 0
         except StorageDown:
-            self._unanswered += 1
-            if self._unanswered * PAUSE >= AWAY_AFTER / SECOND:
-                self._away = True  # nobody could make a move either
             log.exception("a round of housekeeping failed: the database does not answer")
-        finally:
-            self._until_beat -= PAUSE
 
-    async def _listen(self) -> None:
+    async def _compare(self) -> bool:
+        now = self._watch.wall()
+        goes = self._watch.goes(now)
+        if goes:
+            self._watch.tick(now)
+        elif not await self.recover():
+            return False
+        hears, self._hears = self._hears, frozenset(self._heard())
+        written = self._watch.written
+        due = written is None or not 0 <= now - written < HEARTBEAT
+        if not goes or due or self._hears - hears:
+            await self._listen(now)
+        if due:
+            await self._deadlines.beat(now)
+            self._watch.written = now
+            await self._hold()
+            await self._private.refresh()
+            let_go_of_the_young()
+        return True
+
+    async def _listen(self, now: int) -> None:
         """Write down which shards are heard; behind one that was not, the time is given back."""
-        for outage in await self._shards.heard(self._hears):
+        for outage in await self._shards.heard(self._hears, now):
             log.info("%s was not heard for %d s", outage.shard, outage.length // SECOND)
 
     async def _hold(self) -> None:

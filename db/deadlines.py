@@ -37,6 +37,18 @@ _SHIFTS_BEHIND = tuple(
     for at, shift in enumerate(_SHIFTS)
 )
 
+_SET_BACK = (
+    "UPDATE deadlines SET claimed_until = claimed_until + :milliseconds WHERE claimed_until > 0",
+    "UPDATE deadlines SET reminding_until = reminding_until + :milliseconds WHERE reminding_until > 0",
+    "UPDATE outbox SET due_at = due_at + :milliseconds, claimed_until = claimed_until + :milliseconds",
+    "UPDATE reminders SET claimed_until = claimed_until + :milliseconds WHERE claimed_until > 0",
+    "UPDATE offers SET claimed_until = claimed_until + :milliseconds WHERE claimed_until > 0",
+    "UPDATE steps SET at = at + :milliseconds",
+    "UPDATE declines SET at = at + :milliseconds",
+    "UPDATE matches SET changed_at = changed_at + :milliseconds WHERE status = 'open'",
+)
+"""What compares the clock with a time that it wrote down, and would wait until that has come again."""
+
 _CLAIM = """
 WITH due AS MATERIALIZED (
     SELECT subject, id FROM deadlines WHERE due_at <= :now AND claimed_until <= :now AND {heard}
@@ -74,6 +86,10 @@ class Deadlines:
             params |= params_of(behind)
         shifts = (*_SHIFTS, SHIFT_HEARD) if behind is None else _SHIFTS_BEHIND
         self._batch.extend(Statement(sql, params, None) for sql in shifts)
+
+    def set_back(self, milliseconds: int) -> None:
+        params = {"milliseconds": milliseconds}
+        self._batch.extend(Statement(sql, params, None) for sql in _SET_BACK)
 
 
 async def claim(

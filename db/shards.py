@@ -2,6 +2,7 @@
 
 from db.statements import Database, Row, Statement
 from services.sharding import OF_GUILD, Hearing, Outage, Shard
+from services.watch import ALIVE
 
 _ALL = "SELECT number, of_all, heard_at, since, until FROM shards ORDER BY of_all, number"
 
@@ -33,6 +34,8 @@ GUILD_OF_DEADLINE = "CASE deadlines.subject {} END".format(
 )
 
 HEARD = f"""NOT EXISTS (
+    SELECT 1 FROM facts WHERE key = '{ALIVE}' AND CAST(value AS BIGINT) < :heard_since
+) AND NOT EXISTS (
     SELECT 1 FROM shards WHERE heard_at < :heard_since
     AND number = (COALESCE({GUILD_OF_DEADLINE}, 0) >> {OF_GUILD}) % of_all
 )"""

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -13,21 +14,12 @@ from services.records import ChallengeRecord, Deadline, MatchRecord, Notice, Sub
 from services.refusals import Refusal
 from services.sharding import Outage
 from services.tables import BOARD, GRACE, STEPS, Look
-from services.times import MINUTE, SECOND, Now, wall_clock
+from services.times import MINUTE, Now, wall_clock
+from services.watch import ALIVE, AWAY_AFTER, HEARTBEAT, QUIET, Watch
 
 log = logging.getLogger(__name__)
 
-ALIVE = "alive-at"
 OUTAGE = "outage"
-HEARTBEAT = 10 * SECOND
-"""How often a running bot writes that it is there."""
-
-QUIET = 2 * HEARTBEAT
-"""What is due behind a shard of which nothing was heard for longer waits until it is."""
-
-AWAY_AFTER = 3 * HEARTBEAT
-"""A silence longer than this was an outage; its length is given back to everybody who was thinking."""
-
 Expire = Callable[[Deadline], Awaitable[object]]
 """What is done about a deadline; harmless twice and too late. What it changes is told by notices."""
 
@@ -68,7 +60,7 @@ class Deadlines:
         self._challenges = challenges
         self._closing = closing or Closing(storage, now=now)
         self._expiries = expiries
-        self._now = now
+        self._now = self._watch = now if isinstance(now, Watch) else Watch(now)
 
     async def sweep(self) -> tuple[Look | ChallengeRecord, ...]:
         """Expire what is due, up to AT_ONCE; returns what changed and wants to be shown.
@@ -116,39 +108,57 @@ class Deadlines:
         """Whether whoever made this version has had the time to draw it."""
         return self._now() >= record.changed_at + GRACE
 
-    async def beat(self) -> None:
-        """Write down that the bot is there."""
+    async def beat(self, at: int | None = None) -> None:
+        """Write down that the bot is there, as a tick saw it `at` that moment (None: now)."""
         async with self._storage.unit() as unit:
-            unit.facts.set(ALIVE, str(self._now()))
-            await unit.commit()
+            alive_at = await unit.facts.get(ALIVE)
+            now = self._watch.wall()
+            at = now if at is None else at
+            if abs(now - at) > AWAY_AFTER:
+                return  # it was stopped since, or its clock was set: the next tick finds that
+            if alive_at is None:
+                unit.facts.set(ALIVE, str(at))
+            else:
+                unit.facts.swap(ALIVE, str(at), expected=alive_at)
+            with suppress(Stale):  # another process has written, or found an outage
+                await unit.commit()
+        self._watch.tick(at)
 
-    async def recover(self) -> int:
-        """When Discord is there (again): give back the time since `beat`, in milliseconds (0: no outage).
+    async def recover(self) -> int | None:
+        """Compare the clock with the last tick, of this process and of all; move every deadline by a silence.
 
-        Of several processes that come back at once, one gives the time back. Boards, challenges, sign-ups and
-        calls say when time runs out, so those that are open are drawn anew then, the most urgent first.
+        Returns its length in milliseconds: 0 for none, negative where the clock was set back, None where
+        another process was at it and this one has to look again. Of several processes that come back at once,
+        one moves the time; where another was awake all the time, people were heard there. Whatever is open
+        and says when its time runs out is drawn anew, the most urgent first.
         """
         async with self._storage.unit() as unit:
             alive_at = await unit.facts.get(ALIVE)
-            now = self._now()
+            outage = _outage(await unit.facts.get(OUTAGE))
+            now = self._watch.wall()
             if alive_at is None:
                 unit.facts.set(ALIVE, str(now))
-                await unit.commit()
-                return 0
-            away = now - int(alive_at)
-            if away <= AWAY_AFTER:
-                return 0
-            since = begun(int(alive_at), _outage(await unit.facts.get(OUTAGE)))
-            unit.facts.swap(ALIVE, str(now), expected=alive_at)
-            unit.facts.set(OUTAGE, f"{since} {now}")
-            unit.deadlines.shift(away)
-            unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND)
-            unit.direct.renew(STEPS, now, a_second=A_SECOND)
+                silence = 0
+            else:
+                heard_at = int(alive_at)
+                awake = self._watch.goes(now) or abs(now - heard_at) <= AWAY_AFTER
+                heard_at = max(heard_at, self._watch.ticked or heard_at)
+                silence = 0 if awake else now - heard_at
+                unit.facts.swap(ALIVE, str(now), expected=alive_at)
+                if silence > 0:
+                    unit.facts.set(OUTAGE, f"{begun(heard_at, outage)} {now}")
+                if silence < 0:
+                    unit.deadlines.set_back(silence)
+                if silence:
+                    unit.deadlines.shift(silence)
+                    unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND)
+                    unit.direct.renew(STEPS, now, a_second=A_SECOND)
             try:
                 await unit.commit()
             except Stale:
-                return 0
-        return away
+                return None
+        self._watch.tick(now)
+        return silence
 
     async def outages(self) -> tuple[Outage, ...]:
         """Times that were given back, in whichever process: the last of all, and the last of each shard."""

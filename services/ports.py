@@ -158,6 +158,9 @@ class DeadlineTable(Protocol):
         `behind` one shard: those of its servers. Of all: also what is still to be given back behind each.
         """
 
+    def set_back(self, milliseconds: int) -> None:
+        """The clock went back (a number below nought): what is claimed, or was put off, goes back with it."""
+
 
 class OutboxTable(Protocol):
     async def holds(self, topic: str, subject: Subject, subject_id: str) -> bool:

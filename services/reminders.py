@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from services.deadlines import QUIET
 from services.matches import Matches
 from services.people import Place
 from services.ports import Storage
@@ -11,6 +10,7 @@ from services.reminding import Due, Reminder
 from services.settings import Settings
 from services.tables import Look
 from services.times import HOUR, SECOND, Now, wall_clock
+from services.watch import QUIET
 
 CLAIM = 15 * SECOND
 """How long a process may take over a reminder before another one tries."""

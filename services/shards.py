@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 
-from services.deadlines import A_SECOND, AWAY_AFTER, begun
+from services.deadlines import A_SECOND, begun
 from services.ports import Stale, Storage, Unit
 from services.sharding import Hearing, Outage, Shard
 from services.tables import BOARD, STEPS
 from services.times import Now, wall_clock
+from services.watch import ALIVE, AWAY_AFTER
 
 
 class Shards:
@@ -19,8 +20,8 @@ class Shards:
         self._storage = storage
         self._now = now
 
-    async def heard(self, shards: Collection[Shard]) -> tuple[Outage, ...]:
-        """These are heard now; those that were not for a while have their time given back, which is returned.
+    async def heard(self, shards: Collection[Shard], at: int | None = None) -> tuple[Outage, ...]:
+        """These are heard `at` this tick (None: now); those that were not for a while get that time back.
 
         A bot of one shard needs none of this: when that is not heard, nothing is.
         """
@@ -33,11 +34,12 @@ class Shards:
                 unit.shards.forget_others(of)
                 await unit.commit()
         several = sorted(shard for shard in shards if shard.of > 1)
-        given = [await self._heard(shard, known.get(shard)) for shard in several]
+        now = self._now() if at is None else at
+        given = [await self._heard(shard, known.get(shard), now) for shard in several]
         return tuple(outage for outage in given if outage is not None)
 
-    async def _heard(self, shard: Shard, before: Hearing | None) -> Outage | None:
-        now, outage = self._now(), None
+    async def _heard(self, shard: Shard, before: Hearing | None, now: int) -> Outage | None:
+        outage = None
         async with self._storage.unit() as unit:
             if before is None:
                 unit.shards.first_heard(shard, now)
@@ -57,5 +59,8 @@ class Shards:
 
 
 async def unheard(unit: Unit, guild_id: int | None, *, since: int) -> bool:
-    """Whether nothing was heard of this server's shard since then; a bot of one shard writes down none."""
+    """Whether nobody was heard since then, or nothing of this server's shard (a bot of one has none)."""
+    alive_at = await unit.facts.get(ALIVE)
+    if alive_at is not None and int(alive_at) < since:
+        return True
     return any(one.heard_at < since and one.shard.hears(guild_id) for one in await unit.shards.all())

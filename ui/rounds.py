@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 class Rounds:
     """One task: every trouble of a round is logged, and the next one follows after a pause (seconds)."""
 
-    def __init__(self, name: str, work: Callable[[], Awaitable[None]], *, pause: float) -> None:
+    def __init__(self, name: str, work: Callable[[], Awaitable[object]], *, pause: float) -> None:
         self._name = name
         self._work = work
         self._loop = tasks.loop(seconds=pause, name=name)(self._round)

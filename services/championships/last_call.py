@@ -8,7 +8,6 @@ from services.championships.cup import read
 from services.championships.moving import leave
 from services.championships.records import NOBODY, CupStatus, Tie, TieStatus
 from services.championships.showing import Called
-from services.deadlines import HEARTBEAT, QUIET
 from services.matches import ATTEMPTS
 from services.ports import Stale, Storage
 from services.records import Notice, Subject
@@ -17,6 +16,7 @@ from services.settings import Settings
 from services.shards import unheard
 from services.tables import BOARD
 from services.times import Now, wall_clock
+from services.watch import HEARTBEAT, QUIET
 
 
 class LastCalls:

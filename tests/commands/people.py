@@ -4,22 +4,9 @@ from typing import Any
 
 import simcord
 
-from services.times import SECOND
+from tests.clocks import Clock as Clock  # noqa: PLC0414 (handed on)
 from tests.databases import opened
 from tests.play.table import Actor, Shown, Table, text
-
-
-class Clock:
-    """Milliseconds since 1970 that pass when told to."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-    def wait(self, seconds: float) -> None:
-        self.now += int(seconds * SECOND)
 
 
 def note(result: simcord.InteractionResult) -> Shown:

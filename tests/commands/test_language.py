@@ -27,6 +27,7 @@ async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Table]:
     """A table in a server whose language is the test language."""
     settings = Settings(database_url=sqlite_url, sync_commands="always", locale=PSEUDO)
     bot = create_bot(settings, studio=here_and_now(), now=clock)
+    clock.follow(bot.watch)
     async with simulated(bot, settle_timeout=30) as env:
         guild = env.create_guild()
         channel = guild.create_text_channel("penalties")

@@ -11,19 +11,10 @@ import pytest_asyncio
 from bot.app import create_bot
 from bot.client import GamesBot
 from bot.config import Settings
+from tests.clocks import Clock
 from tests.cost.duel import Duel, pair
 from tests.drawing import here_and_now
 from tests.loopback import LoopbackDiscord, point_discord_at
-
-
-@dataclass(slots=True)
-class Clock:
-    """The bot's clock, in milliseconds; it only goes on when it is told to."""
-
-    at: int = 1_800_000_000_000
-
-    def __call__(self) -> int:
-        return self.at
 
 
 @dataclass(slots=True)
@@ -47,11 +38,12 @@ async def at_table(url: str, *, shards: int = 1, **parts: Any) -> AsyncIterator[
     async with LoopbackDiscord() as server:
         settings = Settings(database_url=url, shard_count=shards)
         bot = create_bot(settings, now=clock, studio=here_and_now(), **parts)
+        clock.follow(bot.watch)
         with point_discord_at(server):
             running = asyncio.create_task(bot.start(server.token))
             await server.ready(shards)
             await bot.wait_until_ready()
-            await bot.pieces.housekeeping.tick()  # from now on a clock that jumps is not taken for an outage
+            await bot.pieces.housekeeping.tick()
             try:
                 yield Table(server, bot, pair(server, server.guild("Lisbon"), 1), clock)
             finally:

@@ -96,7 +96,7 @@ async def test_a_penalty_by_commands_is_two_private_answers_and_two_edits_by_the
 
 async def test_time_that_runs_out_is_shown_by_the_last_click_too(table: Table) -> None:
     await begun(table, pace="live")
-    table.clock.at += 91_000
+    table.clock.wait(91)
     before = table.duel.board.revision
     await table.server.until(lambda: table.duel.board.revision > before)
     assert "The keeper is ready" in table.server.visible_text(table.duel.board, table.duel.home)

@@ -14,7 +14,7 @@ from bot.config import Settings
 from bot.tasks import Housekeeping
 from services.ports import Storage
 from services.records import MatchRecord
-from services.times import SECOND
+from tests.clocks import Clock
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, User, point_discord_at
 from tests.loopback.hurry import hurried
 from tests.loopback.validate import walk
@@ -33,19 +33,6 @@ class Sketch(Executor):
         done: Future[Any] = Future()
         done.set_result(PICTURE)
         return done
-
-
-class Clock:
-    """Milliseconds since 1970 that pass when told to."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-    def wait(self, seconds: float) -> None:
-        self.now += int(seconds * SECOND)
 
 
 @dataclass
@@ -123,7 +110,7 @@ class Ground:
     async def keep_house(self) -> None:
         """A minute passes, and housekeeping looks after what is left to do."""
         self.clock.wait(70)
-        await self.keeper.round()
+        await self.keeper.tick()
 
     @property
     def storage(self) -> Storage:
@@ -191,6 +178,7 @@ async def ground(
             async def start() -> tuple[GamesBot, Housekeeping]:
                 settings = Settings(database_url=url, sync_commands="always", guild_events=guild_events)
                 bot = create_bot(settings, now=clock, studio=studio or Studio(pool=Sketch))
+                clock.follow(bot.watch)
                 if guild_events:
                     bot._connection.guild_ready_timeout = 0.05  # seconds; nobody streams servers slowly here
                 started.append((bot, asyncio.create_task(bot.start(discord.token))))

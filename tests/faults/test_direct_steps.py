@@ -45,7 +45,7 @@ async def both_want(here: Ground) -> None:
 
 async def write(here: Ground) -> None:
     """Housekeeping makes a round, and what it began is done."""
-    await here.keeper.round()
+    await here.keeper.tick()
     await here.bot.pieces.steps.settled()
 
 
@@ -146,7 +146,7 @@ async def test_a_direct_message_says_how_much_time_there_is_after_an_outage(here
     await write(here)
     (letter,) = letters(here, keeper)
     before = (await here.record(play.match_id)).due_at
-    here.clock.wait(HOUR / SECOND)
+    here.clock.gap(HOUR / SECOND)
     await here.bot.pieces.deadlines.recover()
     here.server.ledger.clear()
     await write(here)

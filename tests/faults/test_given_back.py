@@ -48,7 +48,7 @@ async def test_the_newest_deadline_reaches_a_board_that_is_being_drawn(storage_u
         drawing = asyncio.ensure_future(refresher.show(look))
         while not brush.waiting:  # noqa: ASYNC110 - the picture is not asked for yet
             await asyncio.sleep(0)
-        here.clock.wait(HOUR / SECOND)
+        here.clock.gap(HOUR / SECOND)
         assert await here.bot.pieces.deadlines.recover() == HOUR
         brush.go_on()
         await drawing

@@ -117,7 +117,7 @@ async def test_a_card_that_the_clock_played_is_gone_from_the_open_hand(here: Gro
     hand = await final.open(final.striker, "My hand")
     cards = [one.label for one in here.server.buttons(hand)]
     here.clock.wait(91)
-    await here.keeper.round()
+    await here.keeper.tick()
     await rounds(here)
     assert WAITS in text(here, hand, final.striker)
     assert [one.label for one in here.server.buttons(hand)] != cards
@@ -267,7 +267,7 @@ async def test_a_hand_whose_process_died_is_brought_up_to_date_by_a_press_in_it(
     await here.press_label(final.striker, hand, "Look again")
     assert SHOOTS in text(here, hand, final.striker)
     here.clock.wait(91)
-    await here.keeper.round()
+    await here.keeper.tick()
     await rounds(here)
     assert WAITS in text(here, hand, final.striker)  # from that press on it follows again
 
@@ -280,7 +280,7 @@ async def test_a_card_of_a_hand_whose_process_died_makes_the_hand_say_that_it_is
     card = here.server.buttons(hand)[0].custom_id
     await restart(here, dies=True)
     here.clock.wait(91)
-    await here.keeper.round()
+    await here.keeper.tick()
     pressed = await here.press(final.striker, hand, card)
     said = text(here, hand, final.striker)
     assert PAST in said
@@ -338,7 +338,7 @@ async def test_an_open_move_on_the_ice_is_past_when_the_clock_moved(here: Ground
     await rounds(here)
     assert len(here.server.buttons(panel)) > 1
     assert look.record.due_at is not None
-    here.clock.now = look.record.due_at
-    await here.keeper.round()
+    here.clock.wait((look.record.due_at - here.clock.now) / 1000)
+    await here.keeper.tick()
     await rounds(here)
     assert PAST in text(here, panel, mover)

@@ -17,11 +17,11 @@ class Endless:
     row_lock = ""
 
     def __init__(self) -> None:
-        self.asked = asyncio.Event()
+        self.asked, self.answers = asyncio.Event(), asyncio.Event()
 
     async def fetch(self, *_: Any) -> Any:
         self.asked.set()
-        await asyncio.Event().wait()
+        await self.answers.wait()
 
     write = write_and_fetch = fetch
 
@@ -33,10 +33,11 @@ async def test_who_waits_longer_than_a_leaving_bot_and_who_comes_later_is_told_t
     caplog.set_level(logging.INFO, "ui.router")
     async with ground(sqlite_url) as here:
         storage: Any = here.bot._storage
-        database, storage._database = storage._database, Endless()
+        endless = Endless()  # kept here: what waits for nothing that is kept is cleared away with an error
+        database, storage._database = storage._database, endless
         offer = {"opponent": here.bruno}
         waiting = here.server.slash(here.ana, here.guild, here.channel, "penalty challenge", offer)
-        await storage._database.asked.wait()
+        await endless.asked.wait()
         storage._database = database
         before = await storage.count()
         await here.bot.router.leave()

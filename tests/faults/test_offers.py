@@ -61,12 +61,12 @@ async def test_a_lapsed_offer_loses_its_buttons_without_a_press_and_once(
 ) -> None:
     play = await begun(here)
     offer = await offered(here)
-    await here.keeper.round()
+    await here.keeper.tick()
     assert here.server.buttons(offer)
     await shoot(here, play)
     if restarted:
         await here.restart()
-    await here.keeper.round()
+    await here.keeper.tick()
     assert (says(here, offer), here.server.buttons(offer)) == (LAPSED, [])
     for _ in range(3):
         await here.keep_house()
@@ -79,7 +79,7 @@ async def test_on_a_live_table_putting_it_away_is_no_ordinary_call(here: Ground)
     offer = await offered(here)
     await shoot(here, play)
     here.server.ledger.clear()
-    await here.keeper.round()
+    await here.keeper.tick()
     assert says(here, offer) == LAPSED
     assert here.server.ledger.ordinary() == 0
 

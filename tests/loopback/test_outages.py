@@ -12,7 +12,7 @@ import pytest
 from bot.reach import ANSWERS_WITHIN, heard
 from services.records import MatchRecord, MatchStatus
 from services.sharding import Shard
-from services.times import MINUTE
+from services.times import MINUTE, SECOND
 from tests.cost.conftest import Table, at_table
 from tests.cost.duel import pair
 
@@ -57,7 +57,7 @@ async def test_a_match_goes_on_after_an_outage_where_it_stood(live: Table, forge
     before = await stored(live)
     assert before.due_at is not None
     await cut_off(live, forget=forget)
-    live.clock.at += 20 * MINUTE
+    live.clock.gap(20 * 60)
     for _ in range(3):
         await live.bot.pieces.housekeeping.tick()
     assert await stored(live) == before
@@ -76,10 +76,10 @@ async def test_a_match_goes_on_after_an_outage_where_it_stood(live: Table, forge
 async def test_after_an_outage_the_clock_runs_on(live: Table) -> None:
     before = await stored(live)
     await cut_off(live, forget=False)
-    live.clock.at += 20 * MINUTE
+    live.clock.gap(20 * 60)
     live.server.gateway.open.set()
     await live.server.until(lambda: "I am back" in words(live), timeout=PATIENCE)
-    live.clock.at += PACE
+    live.clock.wait(PACE / SECOND)
     await live.bot.pieces.housekeeping.tick()
     after = await stored(live)
     assert (after.status, sum(after.misses), after.turn > before.turn) == (MatchStatus.OPEN, 1, True)
@@ -114,8 +114,7 @@ async def test_behind_a_shard_that_is_cut_off_a_match_stands_still_while_others_
         await server.gateway.drop(abort=True, shard=1)
         await eventually(lambda: table.bot.heard_shards() == {Shard(0, 2)})
         for _ in range(30):
-            table.clock.at += 10_000
-            house._until_beat = 0.0
+            table.clock.wait(10)
             await house.tick()
         assert (await matches.look(cut.match_id)).record == before
         assert (await matches.look(heard.match_id)).record.reason == "time"

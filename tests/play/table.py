@@ -12,6 +12,7 @@ from bot.client import GamesBot
 from bot.config import Settings
 from services.ids import id_of
 from services.tables import Look
+from tests.clocks import Passing
 from tests.drawing import HereAndNow, here_and_now
 from tests.simcord_env import simulated
 
@@ -25,7 +26,10 @@ def settings(url: str) -> Settings:
 
 def new_bot(url: str, **parts: Any) -> GamesBot:
     """The real bot on this database; pictures are drawn in this process, which is quicker to start."""
-    return create_bot(settings(url), studio=here_and_now(), **{"thinking": HereAndNow, **parts})
+    bot = create_bot(settings(url), studio=here_and_now(), **{"thinking": HereAndNow, **parts})
+    if isinstance(clock := parts.get("now"), Passing):
+        clock.follow(bot.watch)
+    return bot
 
 
 @dataclass

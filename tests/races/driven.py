@@ -31,7 +31,7 @@ async def _obey(bot: GamesBot) -> None:
         if line == QUIET:
             await bot.router.drain()
         elif line == SWEEP:
-            await bot.pieces.housekeeping.round()
+            await bot.pieces.housekeeping.tick()
         sys.stdout.buffer.write(line)
         sys.stdout.buffer.flush()
     os.kill(os.getpid(), signal.SIGTERM)

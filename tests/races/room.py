@@ -8,20 +8,27 @@ from dataclasses import dataclass
 from bot.app import create_bot
 from bot.client import GamesBot
 from bot.config import Settings
-from services.times import Now, wall_clock
+from services.times import wall_clock
+from tests.clocks import Passing
 from tests.drawing import here_and_now
 from tests.loopback import LoopbackDiscord, point_discord_at
 from tests.races.gathering import Gathering, button, kinds, match_of
 
 
-class Watch:
+class Watch(Passing):
     """A clock that the test moves; it starts at the real time."""
 
     def __init__(self) -> None:
-        self.skipped = 0
+        super().__init__()
+        self._skipped = 0
 
     def __call__(self) -> int:
-        return wall_clock() + self.skipped
+        return wall_clock() + self._skipped
+
+    def skip(self, milliseconds: int) -> None:
+        """So much time passes, and the bots are awake."""
+        self._skipped += milliseconds
+        self.ticked_along()
 
 
 @dataclass
@@ -37,7 +44,7 @@ class Room(Gathering):
 
     async def sweep(self, number: int = 0) -> None:
         """A round of one bot's housekeeping, now."""
-        await self.bots[number].pieces.housekeeping.round()
+        await self.bots[number].pieces.housekeeping.tick()
 
     async def quiet(self) -> None:
         """Until every bot has finished what it was doing."""
@@ -58,7 +65,7 @@ async def room(
         await server.ready(bots)
         for bot in made:
             await bot.wait_until_ready()
-            await bot.pieces.housekeeping.tick()  # from now on a clock that jumps is not taken for an outage
+            await bot.pieces.housekeeping.tick()
         storage = made[0]._storage
         assert storage is not None
         here = Room(server, storage, made[0].pieces.matches, made[0].texts.public, made, watch)
@@ -71,8 +78,9 @@ async def room(
 
 
 @asynccontextmanager
-async def _running(url: str, server: LoopbackDiscord, now: Now) -> AsyncIterator[GamesBot]:
-    bot = create_bot(Settings(database_url=url), now=now, studio=here_and_now())
+async def _running(url: str, server: LoopbackDiscord, watch: Watch) -> AsyncIterator[GamesBot]:
+    bot = create_bot(Settings(database_url=url), now=watch, studio=here_and_now())
+    watch.follow(bot.watch)
     before = len(server.gateway.sessions)
     task = asyncio.create_task(bot.start(server.token))
     try:

@@ -75,7 +75,7 @@ async def test_an_answer_whose_process_died_is_drawn_by_the_sweeps(storage_url: 
         challenge_id = button(message, "Accept").split(":")[1]
         await here.bot.pieces.challenges.accept(challenge_id, Person(here.bruno.id, "Bruno"))
         for seconds in (6, 61):
-            here.watch.skipped += 1000 * seconds
+            here.watch.skip(1000 * seconds)
             await here.sweep()
         (board,) = boards(here.server, challenge_id)
         await here.agree(board)

@@ -16,7 +16,7 @@ def reminders(here: Room) -> list[Message]:
 async def skip_to_last_call(here: Room, board: Message) -> None:
     due_at = (await here.look(board)).record.due_at
     assert due_at is not None
-    here.watch.skipped += due_at - 30 * SECOND - here.watch()
+    here.watch.skip(due_at - 30 * SECOND - here.watch())
 
 
 async def test_whoever_is_late_is_pinged_once_and_the_reminder_goes_with_the_decision(
@@ -53,7 +53,7 @@ async def test_who_died_between_sending_and_writing_it_down_does_not_remind_twic
         await here.sweep()
         messages._reminders.told = told  # type: ignore[method-assign]
         assert written == [match_id]
-        here.watch.skipped += 16 * SECOND
+        here.watch.skip(16 * SECOND)
         await here.sweep()
         assert len(reminders(here)) == 1
         assert (await here.counts())["reminders"] == 1
@@ -67,7 +67,7 @@ async def test_where_nothing_can_be_sent_nobody_tries_again(storage_url: str) ->
         before = here.server.ledger.count("POST /channels/*")
         for _ in range(2):
             await here.sweep()
-            here.watch.skipped += 16 * SECOND
+            here.watch.skip(16 * SECOND)
         assert here.server.ledger.count("POST /channels/*") == before + 1
         assert reminders(here) == []
         assert len(boards(here.server, match_of(board))) == 1

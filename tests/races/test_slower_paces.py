@@ -60,7 +60,7 @@ async def test_who_died_before_posting_leaves_a_board_that_is_drawn_in_place(sto
         board = await here.begin(pace="relaxed")
         look = await unseen(here, board)
         assert await Boards(here.storage, Settings(here.storage)).claim(look.record)
-        here.watch.skipped += 6_000
+        here.watch.skip(6_000)
         await here.sweep()
         assert calls(here) == []
         await here.agree(board)
@@ -106,7 +106,7 @@ async def test_while_discord_is_busy_the_message_waits_and_is_posted_later(stora
         await here.bot.pieces.refresher.show(look)
         assert calls(here) == []
         here.server.heal()
-        here.watch.skipped += 65_000
+        here.watch.skip(65_000)
         await here.sweep()
         (posted,) = calls(here)
         await here.agree(posted)

@@ -64,7 +64,7 @@ async def test_both_bots_sweep_and_no_deadline_is_acted_on_twice(storage_url: st
         here.only(0)
         boards = [await here.begin() for _ in range(4)]
         for sweeps in (1, 2):
-            here.watch.skipped += 91_000
+            here.watch.skip(91_000)
             await asyncio.gather(*(here.sweep(number) for number in (0, 1) * 5))
             for board in boards:
                 assert (await here.agree(board)).record.version == 1 + sweeps
@@ -78,7 +78,7 @@ async def test_both_bots_sweep_and_a_challenge_expires_once(storage_url: str) ->
     async with room(storage_url, bots=2) as here:
         here.only(0)
         challenge = button(await here.challenge(), "Accept").split(":")[1]
-        here.watch.skipped += 601_000
+        here.watch.skip(601_000)
         await asyncio.gather(*(here.sweep(number) for number in (0, 1) * 5))
         record = await here.bot.pieces.challenges.look(challenge)
         assert (record.status, record.version) == (ChallengeStatus.EXPIRED, 2)
@@ -89,7 +89,7 @@ async def test_a_click_meets_the_other_bots_clock(storage_url: str) -> None:
         here.only(0)
         board = await here.begin()
         before = (await here.stored(board)).record
-        here.watch.skipped += 91_000
+        here.watch.skip(91_000)
         presses = [(here.bruno, board, button(board, "Heads"))] * 10
         outcomes, _ = await asyncio.gather(
             here.crowd(presses), asyncio.gather(*(here.sweep(1) for _ in range(5)))

@@ -55,6 +55,11 @@ class Desk:
     def clock(self) -> int:
         return self.now
 
+    async def wait(self, milliseconds: int) -> None:
+        """So much time passes, in which the bot ticks."""
+        self.now += milliseconds
+        await self.deadlines.beat()
+
     async def ask(
         self, challenge_id: str = "c1", *, by: Person = ANA, to: Person = BRUNO, **changes: Any
     ) -> ChallengeRecord:

@@ -1,20 +1,12 @@
 """Time that the bot itself was away counts against nobody; boards that were not redrawn are found again."""
 
-from services.deadlines import (
-    A_SECOND,
-    ALIVE,
-    AT_ONCE,
-    AWAY_AFTER,
-    CLAIM,
-    HEARTBEAT,
-    Deadlines,
-    Drawn,
-)
+from services.deadlines import A_SECOND, AT_ONCE, CLAIM, Deadlines, Drawn
 from services.people import Person
 from services.records import Subject
 from services.sharding import Outage
-from services.tables import BOARD, GRACE
+from services.tables import BOARD, GRACE, Look
 from services.times import HOUR, SECOND
+from services.watch import ALIVE, AWAY_AFTER, HEARTBEAT
 from tests.services.desk import ANA, BRUNO, CARLA, Desk, pace
 
 BARE = {"toss": False}
@@ -107,9 +99,9 @@ async def test_after_an_outage_the_clock_runs_on(desk: Desk) -> None:
     desk.now += HOUR
     await desk.deadlines.recover()
     assert await desk.deadlines.recover() == 0
-    desk.now += pace("live") - 1
+    await desk.wait(pace("live") - 1)
     assert await desk.deadlines.sweep() == ()
-    desk.now += 1
+    await desk.wait(1)
     assert len(await desk.deadlines.sweep()) == 1
 
 
@@ -125,13 +117,84 @@ async def test_a_second_process_that_starts_beside_a_running_one_gives_nothing_b
     assert await desk.due() == before
 
 
-async def test_a_clock_that_was_set_back_takes_nothing_away(desk: Desk) -> None:
+YEAR = 365 * 24 * HOUR
+
+
+async def test_a_clock_that_was_set_back_takes_the_deadlines_along(desk: Desk) -> None:
+    match = (await desk.begin("m1", options=BARE)).record
+    asked = await desk.ask("c1", by=CARLA, to=BRUNO)
+    await desk.deadlines.beat()
+    desk.now -= YEAR
+    assert await desk.deadlines.recover() == -YEAR
+    assert match.due_at is not None
+    assert (await desk.stored("m1")).due_at == match.due_at - YEAR == desk.now + pace("live")
+    assert (await desk.challenges.look("c1")).expires_at == asked.expires_at - YEAR
+    assert {(due.id, due.due_at) for due in await desk.due()} == {
+        ("m1", match.due_at - YEAR),
+        ("c1", asked.expires_at - YEAR),
+    }
+    assert await desk.deadlines.outages() == ()
+    await desk.wait(pace("live"))
+    assert [one.record.misses for one in await desk.deadlines.sweep() if isinstance(one, Look)] == [(0, 1)]
+
+
+async def test_after_a_start_at_an_earlier_time_the_deadlines_are_as_near_as_they_were(desk: Desk) -> None:
+    match = (await desk.begin("m1", options=BARE)).record
+    await desk.deadlines.beat()
+    desk.now -= YEAR
+    second = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
+    assert await second.recover() == -YEAR
+    assert match.due_at is not None
+    assert (await desk.stored("m1")).due_at == match.due_at - YEAR
+
+
+async def test_what_was_claimed_before_the_clock_went_back_is_taken_on_again_in_time(desk: Desk) -> None:
     await desk.begin("m1", options=BARE)
     await desk.deadlines.beat()
+    await desk.wait(GRACE)
+    assert [one.id for one in await desk.deadlines.undrawn()] == ["m1"]
+    desk.now -= YEAR
+    await desk.deadlines.recover()
+    assert await desk.deadlines.undrawn() == ()
+    await desk.wait(CLAIM)
+    assert [one.id for one in await desk.deadlines.undrawn()] == ["m1"]
+
+
+async def test_nothing_is_late_by_a_clock_that_nobody_has_compared(desk: Desk) -> None:
+    """The process was stopped, or its clock was set, and goes on in the middle of a round."""
+    await desk.begin("m1", options=BARE)
+    await desk.ask("c1", by=CARLA, to=BRUNO)
+    await desk.deadlines.beat()
+    for _ in range(2):
+        desk.now += YEAR
+        assert await desk.deadlines.sweep() == ()
+    assert await desk.deadlines.recover() == 2 * YEAR
+    assert await desk.deadlines.sweep() == ()
+
+
+async def test_of_two_processes_one_slept_and_the_other_heard_everybody(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
     before = await desk.due()
-    desk.now -= HOUR
-    assert await desk.deadlines.recover() == 0
+    asleep = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
+    await asleep.recover()
+    for _ in range(6):
+        await desk.wait(HEARTBEAT)
+    assert await asleep.recover() == 0
     assert await desk.due() == before
+
+
+async def test_both_processes_see_the_clock_jump_and_move_the_time_once(desk: Desk) -> None:
+    match = (await desk.begin("m1", options=BARE)).record
+    other = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
+    assert match.due_at is not None
+    due_at = match.due_at
+    for jump in (HOUR, -YEAR):
+        await other.recover()
+        await desk.deadlines.recover()
+        desk.now += jump
+        due_at += jump
+        assert [await one.recover() for one in (other, desk.deadlines)] == [jump, 0]
+        assert (await desk.stored("m1")).due_at == due_at
 
 
 async def test_boards_that_show_an_old_time_after_an_outage_are_drawn_anew(desk: Desk) -> None:

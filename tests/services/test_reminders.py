@@ -114,6 +114,8 @@ async def test_time_that_is_given_back_moves_the_reminder_too(desk: Desk, remind
     await desk.deadlines.recover()
     assert await reminders.due() == ()
     await to_last_call(desk)
+    assert await reminders.due() == ()  # nobody has ticked since
+    await desk.deadlines.beat()
     assert await reminders.due() == (Due("m1", 0),)
 
 

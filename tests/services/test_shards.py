@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from services.deadlines import AWAY_AFTER, HEARTBEAT, Deadlines
+from services.deadlines import Deadlines
 from services.people import Place
 from services.records import MatchRecord
 from services.reminders import Reminders
@@ -13,6 +13,7 @@ from services.sharding import Outage, Shard
 from services.shards import Shards
 from services.tables import BOARD, Look
 from services.times import HOUR, SECOND
+from services.watch import AWAY_AFTER, HEARTBEAT
 from tests.services.desk import ANA, CARLA, Desk
 
 BARE = {"toss": False}

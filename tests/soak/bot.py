@@ -12,29 +12,45 @@ from bot.app import create_bot as create_real_bot
 from bot.client import GamesBot
 from bot.config import Settings
 from services.times import wall_clock
+from tests.clocks import Passing
 from tests.drawing import HereAndNow
 from ui.studio import Studio
 
-_MILLISECONDS = struct.Struct("<q")
+_SHIFT = struct.Struct("<qq")
+"""Milliseconds that the clock is ahead, and how often time has passed for who is awake."""
 
 
-class SharedWatch:
+class SharedWatch(Passing):
     """The real time plus a shift that lies in a file, so that every process sees it move at once."""
 
     def __init__(self, path: Path) -> None:
+        super().__init__()
         if not path.exists():
-            path.write_bytes(_MILLISECONDS.pack(0))
+            path.write_bytes(_SHIFT.pack(0, 0))
         with path.open("r+b") as file:
-            self._shift = mmap.mmap(file.fileno(), _MILLISECONDS.size)
+            self._file = mmap.mmap(file.fileno(), _SHIFT.size)
+        self._passed = self._read()[1]
+
+    def _read(self) -> tuple[int, int]:
+        shift, passed = _SHIFT.unpack(self._file[:])
+        return shift, passed
 
     def __call__(self) -> int:
-        shift: int = _MILLISECONDS.unpack(self._shift[:])[0]
+        shift, passed = self._read()
+        if passed != self._passed:
+            self._passed = passed
+            self.ticked_along()
         return wall_clock() + shift
 
     def skip(self, milliseconds: int) -> None:
-        """Let that much time pass for everybody."""
-        (shift,) = _MILLISECONDS.unpack(self._shift[:])
-        self._shift[:] = _MILLISECONDS.pack(shift + milliseconds)
+        """Let that much time pass for everybody; whoever is there is awake."""
+        shift, passed = self._read()
+        self._file[:] = _SHIFT.pack(shift + milliseconds, passed + 1)
+
+    def gap(self, milliseconds: int) -> None:
+        """The clock shows so much more (or less), and nobody ticked meanwhile."""
+        shift, passed = self._read()
+        self._file[:] = _SHIFT.pack(shift + milliseconds, passed)
 
 
 class Blank(Executor):
@@ -49,4 +65,6 @@ class Blank(Executor):
 def create_bot(settings: Settings, *, settle: Callable[[], None] = lambda: None) -> GamesBot:
     """The bot on this database; the first argument of the command line is the clock's file."""
     watch, studio = SharedWatch(Path(sys.argv[1])), Studio(pool=Blank)
-    return create_real_bot(settings, now=watch, studio=studio, thinking=HereAndNow, settle=settle)
+    bot = create_real_bot(settings, now=watch, studio=studio, thinking=HereAndNow, settle=settle)
+    watch.follow(bot.watch)
+    return bot

@@ -8,7 +8,7 @@ import pytest
 from services.championships.clocks import REMIND
 from services.championships.last_call import LastCalls
 from services.championships.records import Tie
-from services.deadlines import CLAIM, HEARTBEAT, Drawn
+from services.deadlines import CLAIM, Drawn
 from services.people import Person
 from services.ports import Storage
 from services.records import Notice
@@ -17,6 +17,7 @@ from services.sharding import Shard
 from services.shards import Shards
 from services.tables import BOARD
 from services.times import DAY, HOUR
+from services.watch import HEARTBEAT
 from tests.services.championships.hall import CUP, ORGANISER, Hall
 from tests.services.desk import HERE
 
@@ -120,6 +121,7 @@ async def test_time_the_bot_was_away_moves_the_reminder_too(hall: Hall, last_cal
     await hall.deadlines.recover()
     assert await follow(hall, last_calls) == []
     hall.now += 20 * HOUR
+    await hall.deadlines.beat()
     assert len(await follow(hall, last_calls)) == 1
 
 
