@@ -228,7 +228,7 @@ def compose(
         closing=closing,
         telling=telling,
     )
-    showing, looking, organising = Showing(storage), Looking(storage), Organising(cups, now=now)
+    showing, looking, organising = Showing(storage), Looking(storage), Organising(cups, running, now=now)
     ties = TieCalls(
         messages,
         showing=showing,

@@ -26,6 +26,14 @@ _ORPHANS = """
 SELECT t.id FROM ties t JOIN matches m ON m.id = t.id
 WHERE t.status = 'playing' AND m.status = 'over' ORDER BY t.id LIMIT :limit"""
 
+_UNCOUNTED = """
+SELECT t.id FROM ties t JOIN matches m ON m.id = t.id
+WHERE t.championship_id = :id AND t.status = 'playing' AND m.status = 'over' ORDER BY t.number"""
+
+_WHILE_PLAYED = """
+UPDATE ties SET version = version
+WHERE id = :id AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = ties.id AND m.status = 'over')"""
+
 _ADD = f"""
 INSERT INTO ties ({_COLUMNS})
 VALUES (:id, :championship_id, :number, :version, :pairing, :home_id, :away_id, :home_ready, :away_ready,
@@ -89,6 +97,9 @@ class Ties:
     async def orphans(self, limit: int = 25) -> tuple[str, ...]:
         return tuple(row["id"] for row in await self._database.fetch(_ORPHANS, {"limit": limit}))
 
+    async def uncounted(self, cup_id: str) -> tuple[str, ...]:
+        return tuple(row["id"] for row in await self._database.fetch(_UNCOUNTED, {"id": cup_id}))
+
     async def results(self, cup_id: str) -> tuple[Result, ...]:
         return tuple(
             Result(
@@ -128,6 +139,9 @@ class Ties:
 
     def hold(self, tie: Tie) -> None:
         self._write(tie.id, _HOLD, {"version": tie.version}, _row(tie))
+
+    def while_played(self, tie: Tie) -> None:
+        self._write(tie.id, _WHILE_PLAYED, {}, _row(tie))
 
     def move(self, tie_id: str, place: Place) -> None:
         self._write(tie_id, _MOVE, _where(place), ("ties", tie_id))

@@ -190,7 +190,10 @@ def _end_of(tie: Tie, course: Course) -> TieStatus | None:
 
 
 def close_tie(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> Tie:
-    """The end of a tie, written, and its call to be drawn anew; `halt` ends its match, if one runs."""
+    """The end of a tie, written, and its call to be drawn anew; `halt` ends its match, if one runs.
+
+    The commit is Stale when that match is over by then: its result has to be counted first.
+    """
     after = replace(tie, status=end, due_at=None, version=tie.version + 1)
     unit.ties.save(after, expected=tie.version)
     stop_clock(unit, after)
@@ -202,6 +205,7 @@ def close_tie(unit: Unit, tie: Tie, end: TieStatus, now: int, *, halt: bool) -> 
         thread_id = tie.place.message_id
         unit.threads.close(CLOSE, tie.id, after.version, channel_id=thread_id, due_at=now + LINGER)
     if halt and tie.status is TieStatus.PLAYING:
+        unit.ties.while_played(tie)
         unit.outbox.put_for_tie(HALT, tie.id, after.version, now)
     return after
 

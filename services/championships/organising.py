@@ -1,7 +1,8 @@
 """The organiser's tools: each is one act in the log, and what follows from it is the formats' to say."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from games.engines import ENGINES, Engine
 from services.championships.clocks import more_time, stop_clock
@@ -15,8 +16,10 @@ from services.championships.cup import (
 )
 from services.championships.moving import go_on_in
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
+from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.championships.striking import readmitted, struck_off
+from services.matches import ATTEMPTS
 from services.people import Person, Place
 from services.records import Deadline, Notice, Subject
 from services.refusals import Refusal
@@ -25,12 +28,26 @@ from services.times import Now, wall_clock
 from services.tournaments.records import accept, depart, fall
 from services.tournaments.values import Ending, Fall, Result
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Done(Generic[T]):
+    """What a use case came to."""
+
+    result: T
+
 
 class Organising:
-    """Who may do these is the caller's to know; `by` goes into the log."""
+    """Who may do these is the caller's to know; `by` goes into the log.
 
-    def __init__(self, cups: SigningUp, *, now: Now = wall_clock) -> None:
+    Matches that are over are counted before anything is done: nobody loses a match that was won by leaving,
+    or by being put out, before the bot came to count it.
+    """
+
+    def __init__(self, cups: SigningUp, running: Running, *, now: Now = wall_clock) -> None:
         self._cups = cups
+        self._running = running
         self._now = now
 
     async def withdraw(self, cup_id: str, player: int, by: Person, *, reason: str = "left") -> Championship:
@@ -54,7 +71,7 @@ class Organising:
         Refusals: championship-begun, not-struck-off, places-taken.
         """
 
-        return await self._cups.retried(cup_id, lambda cup: readmitted(cup, player, by, self._now()))
+        return await self._counted(cup_id, lambda cup: readmitted(cup, player, by, self._now()))
 
     async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
         """Somebody else, who may have been struck off, plays in the place of an entrant without a result yet.
@@ -85,7 +102,7 @@ class Organising:
             await cup.unit.commit()
             return after
 
-        return await self._cups.retried(cup_id, swap)
+        return await self._counted(cup_id, swap)
 
     async def extend(self, cup_id: str, milliseconds: int, by: Person) -> Championship:
         """More time for all that is open: sign-up, check-in, or ties. Refusal: championship-over."""
@@ -99,7 +116,7 @@ class Organising:
             due_at = None if was.due_at is None else max(was.due_at, now) + milliseconds
             return await self._saved(cup, replace(was, due_at=due_at), act, now)
 
-        return await self._cups.retried(cup_id, stretch)
+        return await self._counted(cup_id, stretch)
 
     async def walkover(self, cup_id: str, pairing: str, winner: int, by: Person) -> Championship:
         """A ready pairing is given to one side; a match of it that runs is ended.
@@ -117,7 +134,7 @@ class Organising:
             await cup.unit.commit()
             return after
 
-        return await self._cups.retried(cup_id, give)
+        return await self._counted(cup_id, give)
 
     async def cascade(self, cup_id: str, pairing: str) -> Fall:
         """What `void` would do. Refusals: not-running, no-such-pairing, not-decided."""
@@ -126,7 +143,7 @@ class Organising:
             check_running(cup)
             return or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
 
-        return await self._cups.retried(cup_id, foresee)
+        return await self._counted(cup_id, foresee)
 
     async def void(self, cup_id: str, pairing: str, by: Person, *, seen: Sequence[str]) -> Championship:
         """Take a result back and play it again, with all that hangs on it: the pairings `seen` beforehand.
@@ -145,7 +162,7 @@ class Organising:
             await cup.unit.commit()
             return after
 
-        return await self._cups.retried(cup_id, take_back)
+        return await self._counted(cup_id, take_back)
 
     async def move(self, cup_id: str, place: Place, by: Person) -> Championship:
         """It goes on in this channel: its message comes anew there, and so does every call that is open.
@@ -160,7 +177,7 @@ class Organising:
             act = cup.act("moved", now, by=by, detail=str(place.channel_id))
             return await self._saved(cup, replace(was, place=place, ping_id=None), act, now)
 
-        return await self._cups.retried(cup_id, go)
+        return await self._counted(cup_id, go)
 
     async def pause(self, cup_id: str, by: Person) -> Championship:
         """No tie begins or runs out until it goes on; matches that run are played. Refusal: not-running."""
@@ -174,7 +191,7 @@ class Organising:
             paused = replace(was, status=CupStatus.PAUSED, paused_at=now)
             return await self._saved(cup, paused, cup.act("paused", now, by=by), now)
 
-        return await self._cups.retried(cup_id, hold)
+        return await self._counted(cup_id, hold)
 
     async def resume(self, cup_id: str, by: Person) -> Championship:
         """It goes on; everybody gets the time of the pause back. Refusal: not-paused."""
@@ -191,7 +208,7 @@ class Organising:
             await cup.unit.commit()
             return after
 
-        return await self._cups.retried(cup_id, go_on)
+        return await self._counted(cup_id, go_on)
 
     async def cancel(self, cup_id: str, by: Person) -> Championship:
         """It ends without a champion; matches that run are ended. Refusal: championship-over."""
@@ -206,7 +223,7 @@ class Organising:
             )
             return await self._saved(cup, off, cup.act("cancelled", now, by=by), now)
 
-        return await self._cups.retried(cup_id, call_off)
+        return await self._counted(cup_id, call_off)
 
     async def fill(
         self, cup_id: str, most: int, by: Person, *, engines: Mapping[int, Engine] = ENGINES
@@ -237,7 +254,7 @@ class Organising:
             await cup.unit.commit()
             return len(coming)
 
-        return await self._cups.retried(cup_id, invite)
+        return await self._counted(cup_id, invite)
 
     async def seed(self, cup_id: str, order: Sequence[int], by: Person) -> Championship:
         """The seeds by hand, best first; whoever is not named is drawn behind them.
@@ -258,7 +275,7 @@ class Organising:
             cup.unit.championships.seed_by_hand(cup_id, order)
             return await self._saved(cup, was, cup.act("seeded", now, by=by, about=order), now)
 
-        return await self._cups.retried(cup_id, put)
+        return await self._counted(cup_id, put)
 
     async def _depart(
         self, cup_id: str, player: int, by: Person, *, reason: str, disqualified: bool
@@ -281,7 +298,22 @@ class Organising:
             await cup.unit.commit()
             return after
 
-        return await self._cups.retried(cup_id, go)
+        return await self._counted(cup_id, go)
+
+    async def _counted(self, cup_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
+        """Run one use case on the championship as it is once every match that is over has been counted."""
+
+        async def unless_uncounted(cup: Cup) -> tuple[str, ...] | _Done[T]:
+            waiting = await cup.unit.ties.uncounted(cup_id)
+            return waiting or _Done(await work(cup))
+
+        for _ in range(ATTEMPTS):
+            found = await self._cups.retried(cup_id, unless_uncounted)
+            if isinstance(found, _Done):
+                return found.result
+            for match_id in found:
+                await self._running.record(match_id)
+        raise Refusal("busy")
 
     async def _saved(self, cup: Cup, after: Championship, act: Act, now: int) -> Championship:
         """A change that no format has to hear of."""

@@ -9,7 +9,6 @@ from services.codec import decode_state
 from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.tables import game_of
-from services.tournaments.records import BOTH_MISSING
 from services.tournaments.values import Ending, Result
 
 
@@ -30,7 +29,7 @@ def outcome(games: Mapping[str, AnyGame], tie: Tie, match: MatchRecord) -> Resul
         case _ if winner is not None:
             return Result(tie.pairing, winner, ending=Ending.WALKOVER, reason=match.reason or "")
         case _ if match.reason == "time":
-            return Result(tie.pairing, None, ending=Ending.VOID, reason=BOTH_MISSING)
+            return Result(tie.pairing, None, ending=Ending.VOID, reason="time")
         case _:
             return None
 

@@ -255,6 +255,9 @@ class TieTable(Protocol):
     async def orphans(self, limit: int = 25) -> tuple[str, ...]:
         """Ties that are being played although their match is over."""
 
+    async def uncounted(self, cup_id: str) -> tuple[str, ...]:
+        """Ties of one championship that are being played although their match is over."""
+
     async def results(self, cup_id: str) -> tuple[Result, ...]: ...
 
     async def departures(self, cup_id: str) -> tuple[Departure, ...]: ...
@@ -267,6 +270,9 @@ class TieTable(Protocol):
 
     def hold(self, tie: Tie) -> None:
         """Stale at commit unless it is stored in this version; nobody changes it meanwhile."""
+
+    def while_played(self, tie: Tie) -> None:
+        """Stale at commit when its match is over."""
 
     def move(self, tie_id: str, place: Place) -> None:
         """Both are to be called here, anew; Stale at commit when the tie is not open."""

@@ -24,11 +24,9 @@ from services.refusals import Refusal
 from services.tables import BOARD, Look, look, start
 from services.times import Now, wall_clock
 from services.tournaments.records import BOTH_MISSING, accept
-from services.tournaments.values import Ending, Result
+from services.tournaments.values import NO_SHOW, Ending, Result
 
 T = TypeVar("T")
-
-NO_SHOW = "no-show"
 
 CAME = "here"
 """Begins the line by which the press that brought both together has a part in every lot of the match."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from services.tournaments.presence import Placed, best_of, crowned, presence
 from services.tournaments.ranking import Criterion, fewer, more, ranked
 from services.tournaments.tally import tallied
 from services.tournaments.values import (
@@ -15,7 +16,6 @@ from services.tournaments.values import (
     Source,
     Stage,
     Status,
-    Why,
 )
 
 
@@ -131,13 +131,20 @@ def by_goals(line: Lineup, pairings: Sequence[Pairing]) -> tuple[Criterion, ...]
 
 
 def placed(
-    pairings: Sequence[Pairing], line: Lineup, record: Record, last: Pairing, finer: Sequence[Criterion]
+    pairings: Sequence[Pairing],
+    line: Lineup,
+    record: Record,
+    last: Pairing,
+    finer: Sequence[Criterion],
+    *,
+    before: Sequence[Pairing] = (),
 ) -> tuple[Place, ...]:
-    """The final places of a tree that is played out; `last` is the match for the title.
+    """The final places of a tree that is played out; `last` is the match for the title, `before`
+    what was played in groups.
 
     Whoever went out later stands higher. Those who went out together share a rank and are told apart by what
-    is `finer`; the disqualified come last. Where nobody won the title match, the best of those who are still
-    there has the title.
+    is `finer`; the disqualified come last. Where nobody won the title match, or its winner never came to any,
+    the best of those who are still there and have earned something has the title.
     """
     level = dict.fromkeys(line.entrants, (0, False))
     for pairing in pairings:
@@ -154,28 +161,27 @@ def placed(
             *finer,
         ),
     )
-    if last.winner is None:
-        order = _crowned(order, record)
-    return _shared(order, {player: (player in barred, level[player]) for player in line.entrants})
-
-
-def _crowned(order: list[tuple[int, Why | None]], record: Record) -> list[tuple[int, Why | None]]:
-    """The order with the best who is still there at its head."""
-    best = next((at for at, (player, _) in enumerate(order) if player not in record.absent), 0)
-    if best == 0:
-        return order
-    among = tuple(player for player, _ in order)
-    above, below = order[best - 1][0], order[best]
-    order[best - 1] = above, None if best + 1 == len(order) else below[1]
-    return [(below[0], Why("still-there", 1, 0, among)), *order[:best], *order[best + 1 :]]
+    there = presence((*before, *pairings), record)
+    out = record.absent if last.winner is None else frozenset(barred)
+    champion = best_of((player for player, _ in order), there.earned, out)
+    if last.winner is not None and champion != order[0][0]:
+        champion = best_of((player for player, _ in order), there.earned, record.absent)
+    order = crowned(order, champion)
+    shared = {player: (player in barred, level[player]) for player in line.entrants}
+    return _shared(order, shared, there.came, champion)
 
 
 def _shared(
-    order: list[tuple[int, Why | None]], level: Mapping[int, tuple[bool, tuple[int, bool]]]
+    order: list[Placed],
+    level: Mapping[int, tuple[bool, tuple[int, bool]]],
+    came: frozenset[int],
+    champion: int | None,
 ) -> tuple[Place, ...]:
     """Ranks for an order; the champion shares his with nobody."""
+    alone = 0 if champion is None else 1
     places: list[Place] = []
     for at, (player, why) in enumerate(order):
-        together = at > 1 and level[order[at - 1][0]] == level[player]
-        places.append(Place(player, places[-1].rank if together else at + 1, why))
+        together = at > alone and level[order[at - 1][0]] == level[player]
+        rank = places[-1].rank if together else at + 1
+        places.append(Place(player, rank, why, came=player in came, champion=player == champion))
     return tuple(places)

@@ -49,5 +49,5 @@ class League(Format):
             (table,),
             min(open_rounds, default=rounds),
             rounds,
-            () if open_rounds else tables.places(table),
+            () if open_rounds else tables.places(table, pairings, record),
         )

@@ -46,7 +46,7 @@ class Swiss(Format):
             (table,),
             number,
             rounds,
-            tables.places(table) if over else (),
+            tables.places(table, pairings, record) if over else (),
         )
 
 

@@ -25,7 +25,7 @@ def points(players: Iterable[int], pairings: Sequence[Pairing]) -> dict[int, int
 
 
 def table(line: Lineup, record: Record, pairings: Sequence[Pairing], *, over: bool) -> Table:
-    """Points, then opponents' points without the weakest, with him, those of the beaten, then as a league."""
+    """Points, misses, opponents' points without the weakest, with him, those of the beaten, as a league."""
     players = line.entrants
     own = points(players, pairings)
     met = _met(players, pairings, own)
@@ -37,6 +37,7 @@ def table(line: Lineup, record: Record, pairings: Sequence[Pairing], *, over: bo
     order = [
         tables.last("disqualified", players, {one.player for one in record.departures if one.disqualified}),
         more("points", own),
+        fewer("missed", {player: tally.missed for player, tally in tallies.items()}),
         more("buchholz-cut", cut),
         more("buchholz", whole),
         more("sonneborn-berger", beaten),
@@ -44,7 +45,6 @@ def table(line: Lineup, record: Record, pairings: Sequence[Pairing], *, over: bo
         more("wins", {player: tally.won for player, tally in tallies.items()}),
         more("goal-difference", {player: tally.difference for player, tally in tallies.items()}),
         more("goals", {player: tally.scored for player, tally in tallies.items()}),
-        fewer("missed", {player: tally.missed for player, tally in tallies.items()}),
         fewer("lots", lots(players, line.seed, "swiss")),
     ]
     extra = {

@@ -4,21 +4,22 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from services.tournaments.circle import days
+from services.tournaments.presence import best_of, crowned, presence
 from services.tournaments.ranking import Criterion, fewer, more, ranked
 from services.tournaments.tally import Tally, head_to_head
-from services.tournaments.values import Number, Pairing, Place, Result, Row, Stage, Status, Table
+from services.tournaments.values import Number, Pairing, Place, Record, Result, Row, Stage, Status, Table
 
 WIN, DRAW = 3, 1
 
 
 def criteria(tallies: dict[int, Tally], lots: Mapping[int, int]) -> list[Criterion]:
-    """Points, goal difference, goals, the same among those still level, missed matches, lots."""
+    """Points, missed matches, goal difference, goals, the same among those still level, lots."""
     return [
         more("points", points(tallies)),
+        fewer("missed", {player: tally.missed for player, tally in tallies.items()}),
         more("goal-difference", {player: tally.difference for player, tally in tallies.items()}),
         more("goals", {player: tally.scored for player, tally in tallies.items()}),
         head_to_head(tallies, WIN, DRAW),
-        fewer("missed", {player: tally.missed for player, tally in tallies.items()}),
         fewer("lots", lots),
     ]
 
@@ -51,8 +52,16 @@ def table(
     return Table(stage, tuple(rows), complete)
 
 
-def places(final: Table) -> tuple[Place, ...]:
-    return tuple(Place(row.player, row.place, row.why) for row in final.rows)
+def places(final: Table, pairings: Iterable[Pairing], record: Record) -> tuple[Place, ...]:
+    """The final places: those of the table, but that the champion has earned it and was not put out."""
+    there = presence(pairings, record)
+    out = frozenset(one.player for one in record.departures if one.disqualified)
+    champion = best_of((row.player for row in final.rows), there.earned, out)
+    order = crowned([(row.player, row.why) for row in final.rows], champion)
+    return tuple(
+        Place(player, at, why, came=player in there.came, champion=player == champion)
+        for at, (player, why) in enumerate(order, 1)
+    )
 
 
 def all_meet(

@@ -7,7 +7,7 @@ from services.tournaments.ranking import Criterion, Values
 from services.tournaments.values import Ending, Pairing, Result
 
 WALKOVER_GOALS = 3
-"""[ruling] A walkover counts 3-0, as associations have it."""
+"""A match that somebody missed counts 0-3 for each who missed it, as associations have it."""
 
 
 @dataclass(slots=True)
@@ -47,25 +47,29 @@ def tallied(players: Iterable[int], pairings: Iterable[Pairing]) -> dict[int, Ta
 
 def _count(tally: Tally, player: int, pairing: Pairing, result: Result, at: int) -> None:
     opponent = pairing.away if at == 0 else pairing.home
-    own, other = goals(pairing, result)[at], goals(pairing, result)[1 - at]
+    own, other = goals(pairing, result, at)
     level = result.winner is None and result.ending is Ending.PLAYED
     tally.scored += own
     tally.conceded += other
     tally.won += result.winner == player
     tally.drawn += level
     tally.lost += result.winner != player and not level
-    tally.missed += result.ending is not Ending.PLAYED and result.winner != player
+    tally.missed += not result.begun and result.winner != player
     if opponent is not None:
         tally.against.append((opponent, 2 * (result.winner == player) + level, own, other))
 
 
-def goals(pairing: Pairing, result: Result) -> tuple[int, int]:
-    """What a result counts in goals, home and away: nothing where there was nobody to beat."""
-    if result.ending is not Ending.WALKOVER:
-        return result.score
+def goals(pairing: Pairing, result: Result, at: int) -> tuple[int, int]:
+    """What a result counts in goals for the side `at` and against it; where both were missing, both lost 0-3.
+
+    Nothing where there was nobody to beat.
+    """
+    if result.ending is Ending.PLAYED:
+        return result.score[at], result.score[1 - at]
+    player = (pairing.home, pairing.away)[at]
     if None in (pairing.home, pairing.away):
         return 0, 0
-    return (WALKOVER_GOALS, 0) if result.winner == pairing.home else (0, WALKOVER_GOALS)
+    return (WALKOVER_GOALS, 0) if result.winner == player else (0, WALKOVER_GOALS)
 
 
 def head_to_head(tallies: dict[int, Tally], win: int, draw: int) -> Criterion:

@@ -16,6 +16,13 @@ class Refused(Exception):
         self.code = code
 
 
+NO_SHOW = "no-show"
+"""The reason of a walkover over somebody who did not come."""
+
+AT_THE_TABLE = frozenset({"resigned", "time", "moderator", "engine"})
+"""Reasons of matches that both had come to, and that were not played to their end."""
+
+
 class Ending(StrEnum):
     """How a pairing came to its end."""
 
@@ -65,6 +72,11 @@ class Result:
     score: tuple[int, int] = (0, 0)
     ending: Ending = Ending.PLAYED
     reason: str = ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether both had come to it."""
+        return self.ending is Ending.PLAYED or self.reason in AT_THE_TABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +198,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A final place. Those who went out together share a `rank`; their order is told all the same."""
+    """A final place. Those who went out together share a `rank`; their order is told all the same.
+
+    `came`: was there at least once. `champion`: has the title, which needs a match won, or a walkover by
+    being there; where nobody has that, nobody is champion.
+    """
 
     player: int
     rank: int
     why: Why | None = None
+    came: bool = True
+    champion: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +229,8 @@ class Course:
 
     @property
     def champion(self) -> int | None:
-        return self.places[0].player if self.places else None
+        """Who has the title; None until it is over, and where nobody has earned it."""
+        return self.places[0].player if self.places and self.places[0].champion else None
 
     @property
     def ready(self) -> tuple[Pairing, ...]:

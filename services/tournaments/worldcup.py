@@ -68,7 +68,7 @@ class WorldCup(Format):
             tuple(standing),
             under_way(pairings),
             cup[-1].round,
-            placed(cup, lineup, record, cup[-1], finer) if is_over(cup) else (),
+            placed(cup, lineup, record, cup[-1], finer, before=played) if is_over(cup) else (),
         )
 
 
@@ -98,9 +98,9 @@ def _across(
     return (
         tables.last("withdrawn", players, gone),
         more("points-per-match", {p: each(tallies[p].points(tables.WIN, tables.DRAW), p) for p in players}),
+        fewer("missed", {player: tallies[player].missed for player in players}),
         more("goal-difference-per-match", {p: each(tallies[p].difference, p) for p in players}),
         more("goals-per-match", {p: each(tallies[p].scored, p) for p in players}),
-        fewer("missed", {player: tallies[player].missed for player in players}),
         fewer("lots", drawn),
     )
 

@@ -1,6 +1,7 @@
 """The channel of a championship is deleted: it goes on where people are, and an organiser takes it along."""
 
 from services.championships.organising import Organising
+from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.people import Person, Place
 from tests.databases import opened
@@ -76,7 +77,8 @@ async def test_a_call_that_was_left_behind_this_very_moment_still_brings_people_
     async with opened(here.url) as storage:  # as by a process that dies before it follows what it has written
         now = here.parts["now"]
         to = Place(here.olga.guild.id, here.channel.id)
-        organising = Organising(SigningUp(storage, now=now), now=now)
+        cups = SigningUp(storage, now=now)
+        organising = Organising(cups, Running(storage, cups, now=now), now=now)
         await organising.move(cup, to, Person(here.olga.id, "Olga"))
     await here.press(home, old, "I am here")
     await here.rounds(3)

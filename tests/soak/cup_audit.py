@@ -72,7 +72,7 @@ def _places(cup: Cup, course: Course) -> Iterator[str]:
     ranks = [place.rank for place in course.places]
     if not ranks or ranks[0] != 1 or ranks != sorted(ranks):
         yield f"the places are {ranks}"
-    if it.champion_id is None or it.champion_id != course.champion:
+    if it.champion_id != course.champion:
         yield f"the champion is {it.champion_id}"
     out = {one.player for one in cup.record.departures if one.disqualified}
     if it.champion_id in out and out != set(it.lineup):

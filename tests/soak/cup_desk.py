@@ -50,7 +50,7 @@ class Desk:
         self.matches = Matches(self.storage, games=games, now=now)
         self.cups = SigningUp(self.storage, games=games, now=now)
         self.running = Running(self.storage, self.cups, games=games, now=now)
-        self.organising = Organising(self.cups, now=now)
+        self.organising = Organising(self.cups, self.running, now=now)
         self.closing = Closing(self.storage, games=games, now=now)
         self.looking = Looking(self.storage)
         self.ratings = Ratings(self.storage, games=games)

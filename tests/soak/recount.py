@@ -13,6 +13,7 @@ from services.ports import Storage
 from services.records import MatchRecord, MatchStatus
 from services.tournaments.values import Course, Ending, Pairing, Result, Status, Table
 from services.verify import answer
+from tests.services.tournaments.naive import may_have_the_title
 
 CLOCK_AND_RULES = {"resigned", "time", "moderator"}
 """Why somebody may have won a match that was not played to its end."""
@@ -150,7 +151,8 @@ def _table(table: Table, pairings: Sequence[Pairing], *, win: int) -> Iterator[s
         if one.result is None or len(one.players) < 2:
             continue
         goals = _goals(one, one.result)
-        for player, own, other in zip(one.players, goals, goals[::-1], strict=True):
+        against = (3, 3) if one.result.ending is Ending.VOID else goals[::-1]
+        for player, own, other in zip(one.players, goals, against, strict=True):
             won = int(one.result.winner == player)
             level = int(one.result.ending is Ending.PLAYED and one.result.winner is None)
             line = won, level, 1 - won - level, own, other, win * won + level
@@ -169,19 +171,26 @@ def _goals(pairing: Pairing, result: Result) -> tuple[int, int]:
         case Ending.WALKOVER:
             return (3, 0) if result.winner == pairing.home else (0, 3)
         case Ending.VOID:
-            return 0, 0
+            return 0, 0  # scored; each conceded three
 
 
 def _champion(cup: Cup, course: Course) -> Iterator[str]:
-    """The final's winner, or the first of the table among those who were not put out."""
+    """The final's winner, or the first of the table: among those who were not put out and who came."""
     champion = cup.championship.champion_id
+    worthy = {one for one in cup.championship.lineup if may_have_the_title(one, course, cup.record)}
+    if champion is None:
+        if worthy - cup.record.absent:
+            yield f"nobody is champion, and {worthy} may be"
+        return
+    if champion not in worthy:
+        yield f"{champion} is the champion, and has earned nothing"
     out = {one.player for one in cup.record.departures if one.disqualified}
     bracket = [one for one in course.pairings if one.sources and one.status is not Status.SPARE]
     if bracket:
         winner = bracket[-1].winner
-        if winner not in {None, champion} and winner not in out:
+        if winner not in {None, champion} and winner in worthy - out:
             yield f"{winner} won the final, and {champion} is the champion"
     elif len(course.tables) == 1:
-        points = {row.player: row.points for row in course.tables[0].rows if row.player not in out}
+        points = {row.player: row.points for row in course.tables[0].rows if row.player in worthy - out}
         if points and points.get(champion or 0) != max(points.values()):
             yield f"{champion} is the champion with {points.get(champion or 0)} points: {points}"

@@ -47,8 +47,13 @@ def crown_face(cup: Cup, say: Say) -> Face:
     it = cup.championship
     champion = it.champion_id
     if champion is None:
-        line = say("**{cup}** is over without a champion.", cup=safe(it.name, NAME_WIDTH))
-        return Face((Words(line),), accent=ACCENT)
+        called = safe(it.name, NAME_WIDTH)
+        line = (
+            say("**{cup}** is over. Nobody left in it has won a match, so there is no champion.", cup=called)
+            if any(one.came for one in cup.course.places)
+            else say("**{cup}** is over. Nobody came, so there is no champion.", cup=called)
+        )
+        return Face((Words(line), ways(it, say, table=bool(cup.course.tables))), accent=ACCENT)
     name = cup.names.get(champion, "?")
     crowned = Crowned(
         title=tidy(it.name, NAME_WIDTH),

@@ -181,8 +181,11 @@ def elsewhere_face(cup: Championship, place: Place, say: Say) -> Face:
 
 
 def podium(cup: Cup, say: Say) -> list[str]:
-    """Who came behind the champion: the second, and the third or those who share that place."""
-    places = [one for one in cup.course.places if one.rank in {2, 3}]
+    """Who came behind the champion: the second, and the third or those who share that place.
+
+    Nobody who never came to a match has a medal.
+    """
+    places = [one for one in cup.course.places if one.rank in {2, 3} and one.came]
     medal = {2: "🥈", 3: "🥉"}
     return [f"{medal[one.rank]} {name_of(cup, one.player)}" for one in places[:3]]
 

@@ -63,7 +63,7 @@ class Hall:
         self.matches = Matches(self.storage, now=self.clock)
         self.cups = SigningUp(self.storage, now=self.clock, seed=lambda: bytes(range(32)))
         self.running = Running(self.storage, self.cups, now=self.clock)
-        self.organising = Organising(self.cups, now=self.clock)
+        self.organising = Organising(self.cups, self.running, now=self.clock)
         expiries = {Subject.CHAMPIONSHIP: self.cups.expire, Subject.TIE: self.running.expire}
         self.closing = Closing(self.storage, now=self.clock)
         self.ratings = Ratings(self.storage)

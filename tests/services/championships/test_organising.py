@@ -296,3 +296,33 @@ async def test_whoever_has_left_is_replaced_by_nobody(hall: Hall) -> None:
     await hall.organising.withdraw(CUP, rested, ORGANISER)
     late = Person(5555, "Late")
     assert await refused(hall.organising.replace(CUP, rested, late, ORGANISER)) == "left-already"
+
+
+@pytest.mark.parametrize("form", ["knock-out", "world-cup", "double-elimination", "swiss", "league"])
+@pytest.mark.parametrize("what", ["leaves", "is put out", "is given away", "is cancelled"])
+async def test_a_match_that_is_over_is_counted_before_anybody_is_struck_off(
+    hall: Hall, form: str, what: str
+) -> None:
+    """The bot has not come to count it yet when its winner leaves, or is put out."""
+    await hall.begun(4, form=form)
+    first, *_ = await hall.live()
+    winner, loser = (Person(player, f"P{player}") for player in first.players)
+    for one in (winner, loser):
+        await hall.running.ready(first.id, one)
+    await hall.matches.resign(first.id, loser)
+    match what:
+        case "leaves":
+            await hall.organising.withdraw(CUP, winner.user_id, winner)
+        case "is put out":
+            await hall.organising.disqualify(CUP, winner.user_id, ORGANISER, "unfair")
+        case "is given away":
+            given = hall.organising.walkover(CUP, first.pairing, loser.user_id, ORGANISER)
+            assert await refused(given) == "already-decided"
+        case _:
+            await hall.organising.cancel(CUP, ORGANISER)
+    cup = await hall.cup()
+    (counted,) = [one for one in cup.record.results if one.pairing == first.pairing]
+    assert (counted.winner, counted.reason) == (winner.user_id, "resigned")
+    await hall.follow()
+    after = (await hall.cup()).record
+    assert [one for one in after.results if one.pairing == first.pairing] == [counted]

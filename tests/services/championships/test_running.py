@@ -8,10 +8,12 @@ from random import Random
 from typing import TypeVar
 
 import pytest
+from babel.support import NullTranslations
 
 from games.chance import commitment
 from services import verify
 from services.championships.cup import Cup
+from services.championships.looking import Looking
 from services.championships.lots import drawn
 from services.championships.organising import Organising
 from services.championships.records import CupStatus, Tie, TieStatus
@@ -29,8 +31,12 @@ from services.times import HOUR
 from services.tournaments.values import Ending, Result
 from tests.services.championships.hall import CUP, ORGANISER, Hall
 from tests.services.desk import HERE, refused
+from ui.championships.rounds import crown_face
+from ui.championships.signup import cup_face
+from ui.text import SOURCE, Say
 
 T = TypeVar("T")
+SAY = Say(SOURCE, NullTranslations())
 
 
 @pytest.fixture
@@ -118,7 +124,9 @@ async def test_both_pressing_at_once_begin_one_match(hall: Hall) -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 5, 8, 13, 16])
 @pytest.mark.parametrize("no_shows", [0.0, 0.4])
-async def test_a_cup_ends_with_a_champion_whoever_comes(hall: Hall, size: int, no_shows: float) -> None:
+async def test_a_cup_ends_whoever_comes_with_a_champion_if_anybody_did(
+    hall: Hall, size: int, no_shows: float
+) -> None:
     rng = Random(f"{size}/{no_shows}")
     await hall.begun(size, form_options={"third_place": int(size > 3)})
     await hall.follow()
@@ -128,11 +136,30 @@ async def test_a_cup_ends_with_a_champion_whoever_comes(hall: Hall, size: int, n
         await hall.round(rng, no_shows=no_shows)
     cup = await hall.cup()
     assert cup.championship.status is CupStatus.OVER
-    assert cup.championship.champion_id in cup.championship.lineup
+    earned = {one.winner for one in cup.record.results if one.reason != "opponent-missing"} - {None}
+    assert cup.championship.champion_id in (earned or {None})
     assert {tie.status for tie in cup.ties} <= {TieStatus.OVER}
     assert len(cup.record.results) <= size
     assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
     assert await hall.follow() == []
+
+
+@pytest.mark.parametrize("form", ["knock-out", "world-cup", "double-elimination", "swiss", "league"])
+async def test_a_championship_that_nobody_came_to_has_no_champion_and_no_place_in_the_hall(
+    hall: Hall, form: str
+) -> None:
+    await hall.begun(4, form=form, role_id=77)
+    for _ in range(12):
+        hall.now += 25 * HOUR
+        await hall.deadlines.sweep()
+        await hall.follow()
+    cup = await hall.cup()
+    assert (cup.championship.status, cup.championship.champion_id) == (CupStatus.OVER, None)
+    assert await Looking(hall.storage).hall(HERE.guild_id or 0, skip=0, most=9) == ()
+    told = crown_face(cup, SAY)
+    assert (told.pings, told.roles) == ((), ())
+    assert "Nobody came, so there is no champion." in str(told)
+    assert not any(medal in str((told, cup_face(cup, SAY))) for medal in "🥇🥈🥉")
 
 
 async def test_who_comes_alone_goes_on_and_a_tie_nobody_comes_to_is_void(hall: Hall) -> None:
@@ -163,20 +190,23 @@ class CancelledMeanwhile(SigningUp):
     """Between finding a tie and reading its championship, the organiser cancels that."""
 
     async def retried(self, cup_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
-        await Organising(SigningUp(self._storage, now=self._now), now=self._now).cancel(cup_id, ORGANISER)
+        cups = SigningUp(self._storage, now=self._now)
+        running = Running(self._storage, cups, now=self._now)
+        await Organising(cups, running, now=self._now).cancel(cup_id, ORGANISER)
         return await super().retried(cup_id, work)
 
 
-async def test_a_championship_that_is_cancelled_meanwhile_hears_of_no_result_and_no_deadline(
+async def test_a_championship_that_is_cancelled_meanwhile_has_counted_what_was_over_and_hears_of_it_no_more(
     hall: Hall,
 ) -> None:
-    await hall.begun(2)
-    (tie,) = await hall.live()
+    await hall.begun(4)
+    tie, _ = await hall.live()
     await hall.play(tie, Random(1))
     late = Running(hall.storage, CancelledMeanwhile(hall.storage, now=hall.clock), now=hall.clock)
     assert await late.record(tie.id) is None
     cup = await hall.cup()
-    assert (cup.championship.status, cup.record.results) == (CupStatus.CANCELLED, ())
+    assert cup.championship.status is CupStatus.CANCELLED
+    assert [one.pairing for one in cup.record.results] == [tie.pairing]
 
 
 async def test_the_deadline_of_a_tie_that_ends_meanwhile_goes(hall: Hall) -> None:

@@ -75,11 +75,49 @@ def lines_of(players: Iterable[int], decided: Iterable[tuple[int, int, Result]])
         for player, rival, at in ((home, away, 0), (away, home, 1)):
             won = result.winner == player
             goals = result.score[at], result.score[1 - at]
-            if result.ending is Ending.WALKOVER:
-                goals = (3, 0) if won else (0, 3)
+            if result.ending is not Ending.PLAYED:
+                goals = (3, 0) if won else (0, 3)  # also where both stayed away: 0-3 for each
             lines[player].games.append((rival, *goals, won, level))
-            lines[player].missed += result.ending is not Ending.PLAYED and not won
+            lines[player].missed += not sat_down(result) and not won
     return lines
+
+
+def sat_down(result: Result) -> bool:
+    """Whether both were at the table."""
+    return result.ending is Ending.PLAYED or result.reason in {"resigned", "time", "moderator", "engine"}
+
+
+def may_have_the_title(player: int, course: Course, record: Record) -> bool:
+    """Whether he won or drew a match, or had a walkover by being there, counted match by match."""
+    away_once = there_once = gift = False
+    gone = {(one.player, one.reason) for one in record.departures}
+    for home, away, result in results_of(course):
+        if player not in (home, away):
+            continue
+        rival = away if player == home else home
+        struck = (
+            result.winner is not None
+            and ((rival if result.winner == player else player), result.reason) in gone
+        )
+        played = sat_down(result) and not struck
+        won = result.winner == player
+        if (played and (won or (result.winner is None and result.ending is Ending.PLAYED))) or (
+            won and result.reason == "no-show"
+        ):
+            return True
+        there_once |= played
+        gift |= won and not played
+        away_once |= not won and not played
+    return gift and (there_once or not away_once)
+
+
+def champion_of_table(table: Table, course: Course, record: Record) -> int | None:
+    """The first of a table who may have the title and was not put out."""
+    out = {one.player for one in record.departures if one.disqualified}
+    worthy = [
+        r.player for r in table.rows if r.player not in out and may_have_the_title(r.player, course, record)
+    ]
+    return worthy[0] if worthy else None
 
 
 def rule(code: str, values: Mapping[int, Number], *, least: bool = False) -> Rule:
@@ -110,10 +148,10 @@ def league_rules(lines: Mapping[int, Line], lots: Mapping[int, int]) -> list[Rul
     """As `docs/championships.md` has them."""
     return [
         rule("points", {player: line.points(3, 1) for player, line in lines.items()}),
+        rule("missed", {player: line.missed for player, line in lines.items()}, least=True),
         rule("goal-difference", {player: line.difference for player, line in lines.items()}),
         rule("goals", {player: line.cells[4] for player, line in lines.items()}),
         own_matches(lines, 3, 1),
-        rule("missed", {player: line.missed for player, line in lines.items()}, least=True),
         rule("lots", lots, least=True),
     ]
 
@@ -135,6 +173,7 @@ def swiss_rules(
         beaten[player] = sum(of * won for of, won in worth)
     return points, [
         rule("points", points),
+        rule("missed", {player: line.missed for player, line in lines.items()}, least=True),
         rule("buchholz-cut", cut),
         rule("buchholz", whole),
         rule("sonneborn-berger", beaten),
@@ -142,7 +181,6 @@ def swiss_rules(
         rule("wins", {player: line.cells[1] for player, line in lines.items()}),
         rule("goal-difference", {player: line.difference for player, line in lines.items()}),
         rule("goals", {player: line.cells[4] for player, line in lines.items()}),
-        rule("missed", {player: line.missed for player, line in lines.items()}, least=True),
         rule("lots", lots, least=True),
     ]
 

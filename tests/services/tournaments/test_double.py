@@ -154,7 +154,7 @@ def test_nobody_meets_again_in_the_first_rounds_of_the_lower_bracket(places: int
 
 
 @pytest.mark.parametrize("entrants", SOME)
-def test_whoever_leaves_or_stays_away_there_is_a_champion(entrants: int) -> None:
+def test_whoever_leaves_or_stays_away_it_ends(entrants: int) -> None:
     hand = Hand(Random(entrants), departures=entrants % 7 * 3, missing=30 - entrants % 7 * 3)
     line = lined_up(DOUBLE, entrants, reset=entrants % 2)
     record, course = steps(DOUBLE, line, hand)[-1] if entrants < 16 else ended(DOUBLE, line, hand)

@@ -85,7 +85,7 @@ def test_the_rounds_of_a_great_cup_have_the_names_of_football() -> None:
 
 
 @pytest.mark.parametrize("entrants", SOME)
-def test_whoever_leaves_or_stays_away_a_cup_has_a_champion_and_places_for_all(entrants: int) -> None:
+def test_whoever_leaves_or_stays_away_a_cup_ends_with_places_for_all(entrants: int) -> None:
     for trouble in (entrants % 3, 3):
         hand = Hand(Random(1000 * entrants + trouble), departures=10 * trouble, missing=40 - 10 * trouble)
         line = lined_up(CUP, entrants, third_place=trouble % 2)
@@ -94,7 +94,7 @@ def test_whoever_leaves_or_stays_away_a_cup_has_a_champion_and_places_for_all(en
         assert all(place.why for place in course.places[:-1])
         ranks = [place.rank for place in course.places]
         assert ranks == sorted(ranks)
-        assert ranks.count(1) == 1
+        assert course.champion is None or ranks.count(1) == 1
         if set(line.entrants) - record.absent and course.pairings[-1].winner is None:
             assert course.champion not in record.absent
 

@@ -11,6 +11,7 @@ from services.tournaments import records
 from services.tournaments.contract import Format
 from services.tournaments.registry import FORMATS
 from services.tournaments.values import Ending, Record, Refused, Result, Status, Why
+from tests.services.tournaments import naive
 from tests.services.tournaments.field import SEED, Hand, lined_up, steps
 
 CUP = FORMATS["knock-out"]
@@ -92,7 +93,7 @@ def test_a_final_that_nobody_came_to_gives_the_title_to_the_better_finalist() ->
     assert [place.player for place in CUP.course(line, record).places] == [103, 101, 104, 102]
 
 
-def test_when_both_finalists_leave_the_title_goes_to_the_best_who_is_still_there() -> None:
+def test_when_both_finalists_leave_and_nobody_else_has_won_anything_there_is_no_champion() -> None:
     line = lined_up(CUP, 4)
     record = Record()
     for result in (Result("ko.r1.m1", 101, (2, 1)), Result("ko.r1.m2", 103, (1, 4))):
@@ -101,9 +102,24 @@ def test_when_both_finalists_leave_the_title_goes_to_the_best_who_is_still_there
     record = records.depart(CUP, line, record, 103, reason="left")
     assert CUP.course(line, record).champion == 103, "it was won before it was left"
     record = records.fall(CUP, line, record, "ko.final").record
+    course = CUP.course(line, record)
+    assert (course.over, course.champion) == (True, None)
+    assert [place.player for place in course.places] == [103, 101, 104, 102]
+
+
+def test_when_both_finalists_leave_the_title_goes_to_the_best_who_is_still_there_and_has_won() -> None:
+    line = lined_up(CUP, 8)
+    record = Record()
+    for at, winner in enumerate((101, 104, 102, 103), 1):
+        record = records.accept(CUP, line, record, Result(f"ko.r1.m{at}", winner, (2, 1)))
+    for at, winner in enumerate((101, 102), 1):
+        record = records.accept(CUP, line, record, Result(f"ko.r2.m{at}", winner, (2, 1)))
+    for finalist in (101, 102):
+        record = records.depart(CUP, line, record, finalist, reason="left")
+    record = records.fall(CUP, line, record, "ko.final").record
     places = CUP.course(line, record).places
-    assert [(place.rank, place.player) for place in places] == [(1, 104), (2, 103), (2, 101), (4, 102)]
-    assert places[0].why == Why("still-there", 1, 0, (103, 101, 104, 102))
+    assert [(place.rank, place.player) for place in places[:4]] == [(1, 103), (2, 101), (2, 102), (4, 104)]
+    assert (places[0].champion, places[0].why) == (True, Why("still-there", 1, 0, line.entrants))
 
 
 def test_a_walkover_stays_when_its_winner_leaves_too() -> None:
@@ -172,3 +188,75 @@ def test_who_comes_back_is_paired_again_once_the_walkover_is_void() -> None:
     assert CUP.course(line, record).champion == 102
     fall = records.fall(CUP, line, record, "ko.final")
     assert CUP.course(line, fall.record).ready[0].players == (101, 102)
+
+
+@every_format
+@pytest.mark.parametrize("entrants", [2, 3, 4, 5, 8, 9])
+def test_where_nobody_comes_nobody_is_champion(form: Format, entrants: int) -> None:
+    if entrants < form.fewest:
+        return
+    line, record = lined_up(form, entrants), Record()
+    while not (course := form.course(line, record)).over:
+        missed = Result(course.ready[0].id, None, ending=Ending.VOID, reason="both-missing")
+        record = records.accept(form, line, record, missed)
+    assert course.champion is None
+    assert not any(place.came or place.champion for place in course.places)
+
+
+@every_format
+@pytest.mark.parametrize("entrants", [3, 4, 6, 9])
+def test_who_alone_comes_is_champion_and_nobody_else_has_a_medal(form: Format, entrants: int) -> None:
+    for who in (101, 100 + entrants):
+        line, record = lined_up(form, entrants), Record()
+        while not (course := form.course(line, record)).over:
+            one = course.ready[0]
+            there = who if who in one.players else None
+            ending = Ending.VOID if there is None else Ending.WALKOVER
+            reason = "both-missing" if there is None else "no-show"
+            record = records.accept(form, line, record, Result(one.id, there, ending=ending, reason=reason))
+        met = any(one.result and len(one.players) == 2 and who in one.players for one in course.pairings)
+        assert course.champion == (who if met else None)
+        assert [place.player for place in course.places if place.came] == ([who] if met else [])
+
+
+@every_format
+@pytest.mark.parametrize("seed", range(20))
+def test_the_title_needs_a_match_won_or_a_walkover_by_being_there(form: Format, seed: int) -> None:
+    dice = Random(seed)
+    line = lined_up(form, dice.randrange(max(3, form.fewest), 12))
+    hand = Hand(dice, departures=dice.choice((0, 5, 15)), missing=dice.choice((50, 80, 95)))
+    record, course = steps(form, line, hand)[-1]
+    worthy = [one for one in line.entrants if naive.may_have_the_title(one, course, record)]
+    if course.champion is None:
+        assert set(worthy) <= record.absent
+    else:
+        assert course.champion in worthy
+    if len(course.tables) == 1 and form.key != "world-cup":
+        assert course.champion == naive.champion_of_table(course.tables[0], course, record)
+
+
+TABLES = tuple(form for form in FORMATS.values() if form.key in {"league", "swiss"})
+
+
+@pytest.mark.parametrize("form", TABLES, ids=lambda form: form.key)
+def test_to_stay_away_is_never_better_than_to_play_and_lose_nor_dearer_for_one_than_for_the_other(
+    form: Format,
+) -> None:
+    """Of two without a point one lost what he played, however high; the other missed as many."""
+    line, record = lined_up(form, 4), Record()
+    while not (course := form.course(line, record)).over:
+        one = course.ready[0]
+        match set(one.players):
+            case players if players == {103, 104}:
+                result = Result(one.id, None, ending=Ending.VOID, reason="both-missing")
+            case players if 104 in players:
+                result = Result(one.id, min(players), ending=Ending.WALKOVER, reason="no-show")
+            case players:
+                winner = min(players)
+                result = Result(one.id, winner, (9, 0) if winner == one.home else (0, 9))
+        record = records.accept(form, line, record, result)
+    rows = {row.player: row for row in course.tables[0].rows}
+    missed = sum(1 for one in course.pairings if 104 in one.players)
+    assert (rows[104].scored, rows[104].conceded) == (0, 3 * missed)
+    if rows[103].points == rows[104].points:
+        assert rows[103].place < rows[104].place

@@ -124,7 +124,7 @@ def test_the_last_of_the_table_rests_and_a_bye_counts_as_a_win() -> None:
 
 
 @pytest.mark.parametrize("entrants", SOME)
-def test_whoever_leaves_or_stays_away_a_swiss_has_a_champion(entrants: int) -> None:
+def test_whoever_leaves_or_stays_away_a_swiss_ends(entrants: int) -> None:
     for trouble in (1, 2) if entrants < 60 else (1,):
         hand = Hand(Random(entrants), departures=8 * trouble, missing=30 - 10 * trouble)
         line = lined_up(SWISS, entrants)

@@ -229,7 +229,7 @@ def test_rivals_of_a_group_meet_as_late_as_any_order_allows(seed: int) -> None:
 
 
 @pytest.mark.parametrize("entrants", SOME[1:])
-def test_whoever_leaves_or_stays_away_a_world_cup_has_a_champion(entrants: int) -> None:
+def test_whoever_leaves_or_stays_away_a_world_cup_ends(entrants: int) -> None:
     for trouble in (1, 2) if entrants < 60 else (2,):
         line = lined_up(CUP, entrants)
         hand = Hand(Random(entrants), departures=3 * trouble, missing=20 * trouble)

@@ -21,12 +21,12 @@ RULES: Mapping[str, str] = {
         "the first round."
     ),
     "world-cup": msg(
-        "Groups in which everyone meets everyone, then a knock-out. Level on points in a group: goal "
-        "difference, goals, the matches among those who are level, matches missed, lots."
+        "Groups in which everyone meets everyone, then a knock-out. Level on points in a group: "
+        "fewer matches missed, goal difference, goals, the matches among those who are level, lots."
     ),
     "league": msg(
-        "Everyone against everyone. Level on points: goal difference, goals, the matches among those who are "
-        "level, matches missed, lots."
+        "Everyone against everyone. Level on points: fewer matches missed, goal difference, goals, the "
+        "matches among those who are level, lots."
     ),
     "double-elimination": msg("Lose twice and you are out. The best seeds have the byes of the first round."),
     "swiss": msg("A few rounds, each against somebody with about as many points; no two meet twice."),
