@@ -7,6 +7,7 @@ from bot.endings import Sorry
 from db import open_storage
 from services.challenges import Challenges
 from services.championships.organising import Organising
+from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.closing import Closing
 from services.matches import Matches
@@ -24,7 +25,7 @@ def forgetting(storage: Storage) -> Forgetting:
         challenges=Challenges(storage),
         closing=Closing(storage),
         cups=cups,
-        organising=Organising(cups),
+        organising=Organising(cups, Running(storage, cups)),
         ratings=Ratings(storage),
     )
 
