@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from services.challenges import Challenges
 from services.championships.cup import read
 from services.championships.organising import Organising
+from services.championships.running import Running
 from services.championships.signing_up import Plan, SigningUp
 from services.invitations import Invitation
 from services.matches import Matches
@@ -144,7 +145,8 @@ class Maker:
     async def paused(self, kind: str) -> Bed:
         """A pause keeps the time of its ties: they have it when it is over."""
         bed = await self.tie(kind)
-        organising = Organising(SigningUp(self.storage, now=self.now), now=self.now)
+        cups = SigningUp(self.storage, now=self.now)
+        organising = Organising(cups, Running(self.storage, cups, now=self.now), now=self.now)
         cup_id = self.id_of(kind)
         await organising.pause(cup_id, self.person(9))
 
