@@ -9,6 +9,7 @@ from ui.face import Block, Button, Face, Row, Words
 from ui.ids import move_id, pick_id
 from ui.names import safe
 from ui.pictures.animals import CREST
+from ui.pictures.scene import Mood
 from ui.tables.penalties import hand, picking
 from ui.tables.penalties.modes import modes_in
 from ui.tables.penalties.result import result
@@ -42,7 +43,7 @@ def board(look: Look, say: Say) -> Face:
         return result(look, view, names, say)
     blocks: list[Block] = [
         Words(_heading(view, names, say)),
-        picture(view, names, say),
+        picture(view, names, say, mood=_unseen(look.record, view)),
         Words(_status(look, view, names, say)),
     ]
     if None not in view.teams and view.phase is not Phase.PICK:
@@ -55,6 +56,12 @@ def board(look: Look, say: Say) -> Face:
         blocks.append(Row((discard,)))
     team = None if view.striker is None else view.teams[view.striker]
     return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
+
+
+def _unseen(record: MatchRecord, view: PenaltiesView) -> Mood | None:
+    """The last kick, where a program has sealed its dive for the next one at once: it has just been taken."""
+    at_once = view.phase is Phase.SHOT and view.keeper is not None and is_engine(record.seats[view.keeper])
+    return "reveal" if at_once and view.kicks else None
 
 
 def _heading(view: PenaltiesView, names: Names, say: Say) -> str:

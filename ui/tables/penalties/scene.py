@@ -29,9 +29,10 @@ def picture(
     winner: Seat | None = None,
     ending: str | None = None,
     nobody: str | None = None,
+    mood: Mood | None = None,
 ) -> Picture:
     """The board's picture, with alt text that says the same."""
-    scene = scene_of(view, names, say, winner=winner, ending=ending, nobody=nobody)
+    scene = scene_of(view, names, say, winner=winner, ending=ending, nobody=nobody, mood=mood)
     more = picking.told(view, names, say, drawn=True) if scene.mood == "draft" else []
     return Picture(partial(draw, scene), " ".join((alt_of(scene, say), *more)))
 
