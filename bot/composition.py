@@ -157,7 +157,8 @@ def compose(
         )
 
     hands = following("hands", recalled, beside=OF_A_MATCH, in_all=MOST_HANDS, seated=True)
-    notes = PrivateNotes(hands)
+    notes = PrivateNotes(hands, matches)
+    refresher.after = notes.gone_on
     steps = StepMessages(
         client,
         DirectMessages(client, monotonic=lambda: watch.wall() / SECOND),
@@ -283,6 +284,7 @@ def compose(
         analyses=analyses,
         watched=spectators,
         hands=hands,
+        notes=notes,
         private=private,
         steps=steps,
         cup_followers=cup_followers,
@@ -331,7 +333,7 @@ def compose(
             ),
             My(router, mine),
             Comings(departures),
-            Admin(router, Moderation(refresher, closing=closing, notes=notes, settings=wishes), telling),
+            Admin(router, Moderation(refresher, closing=closing, settings=wishes), telling),
             SettingsCog(
                 router,
                 wishes,

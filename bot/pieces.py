@@ -12,6 +12,7 @@ from services.matches import Matches
 from services.private import PrivateWishes
 from ui.championships.following import CupFollowers
 from ui.following import Following
+from ui.notes import PrivateNotes
 from ui.opponents import Opponents
 from ui.refresher import Refresher
 from ui.steps import StepMessages
@@ -29,6 +30,7 @@ class Pieces:
     analyses: Analyses
     watched: Following
     hands: Following
+    notes: PrivateNotes
     private: PrivateWishes
     steps: StepMessages
     cup_followers: CupFollowers
@@ -40,6 +42,7 @@ class Pieces:
         self.housekeeping.start()
         self.watched.start()
         self.hands.start()
+        self.notes.start()
         self.cup_followers.start()
 
     async def rest(self) -> None:
@@ -51,6 +54,7 @@ class Pieces:
         """Let go of what answers to presses may still have needed."""
         await self.opponents.close()
         await self.watched.close()
+        await self.notes.close()
         await self.hands.close()
         await self.steps.close()
         await self.cup_followers.close()

@@ -79,6 +79,11 @@ class Matches:
         async with self._storage.unit() as unit:
             return await _stored(unit, match_id)
 
+    async def version_of(self, match_id: str) -> int:
+        """How often it has changed; 0 when there is no such match. Asked for many at once."""
+        standing = await self._standings.of(match_id)
+        return 0 if standing is None else standing.version
+
     async def newer(self, record: MatchRecord) -> Look | None:
         """What everybody may see, if the match went on or its board was posted anew since this record."""
         version, message_id = await self._standings.of(record.id) or (0, None)

@@ -6,8 +6,9 @@ from dataclasses import replace
 from services.records import MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
-from ui.face import Face, Words, plain
+from ui.face import Button, Face, Row, Words, plain
 from ui.following import Shows
+from ui.ids import PANEL, parse
 from ui.sentences import REFUSALS
 from ui.tables import TABLES
 from ui.text import Say, msg
@@ -15,7 +16,8 @@ from ui.text import Say, msg
 MOST, OF_A_MATCH = 1_000, 4
 """Private panels that are kept true at most; a seat has one of each match."""
 
-STANDS_STILL = msg("This hand stands still now. Press *My hand* again to see it as it is.")
+STANDS_STILL = msg("This hand is out of date. Press *My hand* for the current one.")
+OPEN_AGAIN = msg("This is out of date. Open it again from the board.")
 
 
 def is_worth_following(look: Look, partial: str | None) -> bool:
@@ -46,15 +48,24 @@ def kept_true(turn: int, partial: str | None, say: Say) -> Shows:
         standing = _stands(look, partial)
         waits = look.record.turn == turn and look.seat in look.awaited
         if waits and not standing:
-            return None
+            return plain(say(OPEN_AGAIN)) if last else None
         face = _anew(look, turn, partial, say)
         if face is None:
             return plain(say(REFUSALS["decision-made"]))
-        if last and standing:
-            return replace(face, blocks=(*face.blocks, Words("-# " + say(STANDS_STILL))))
-        return face
+        return _left_alone(face, say) if last and standing else face
 
     return shows
+
+
+def _left_alone(face: Face, say: Say) -> Face:
+    """What a hand says that nobody keeps true any more: no card, only the way to the current one."""
+    looks = tuple(
+        row
+        for row in face.blocks
+        if isinstance(row, Row)
+        and all(isinstance(one, Button) and parse(one.id)[0] == PANEL for one in row.buttons)
+    )
+    return Face((Words(say(STANDS_STILL)), *looks), accent=face.accent)
 
 
 def outdated(look: Look, turn: int | None, why: str, say: Say) -> Face:

@@ -208,7 +208,6 @@ class Host:
         was_behind = on_board and self._refresher.is_behind(look.record.id)
         reply = press.reply if on_board else None
         await self._refresher.show(look, reply=reply, speaker=speaker(press, look.record.place))
-        await self._notes.tidy(look.record.id, look.record.turn, over=not look.awaited)
         self._opponents.wake(look)
         await self._tell(press, look, was_behind=was_behind)
 

@@ -7,7 +7,6 @@ from services.refusals import Refusal
 from services.settings import Settings
 from ui.face import plain
 from ui.names import safe
-from ui.notes import PrivateNotes
 from ui.pressed import has_role
 from ui.refresher import Refresher
 from ui.reply import AnyInteraction
@@ -19,13 +18,10 @@ from ui.typed import line
 class Moderation:
     """Ends matches and tells those who look at them."""
 
-    def __init__(
-        self, refresher: Refresher, *, closing: Closing, notes: PrivateNotes, settings: Settings
-    ) -> None:
+    def __init__(self, refresher: Refresher, *, closing: Closing, settings: Settings) -> None:
         self._settings = settings
         self._refresher = refresher
         self._closing = closing
-        self._notes = notes
 
     async def end(self, press: Press, match_id: str, *, winner: Seat | None, remark: str) -> None:
         """End a match of the server of this press, for this seat or for nobody.
@@ -45,7 +41,6 @@ class Moderation:
         said = press.say("You ended the match of {home} against {away}.", home=home, away=away)
         await press.reply.whisper(plain(said))
         await self._refresher.refresh(Subject.MATCH, record.id)
-        await self._notes.tidy(record.id, record.turn, over=True)
 
     async def may(self, interaction: AnyInteraction) -> bool:
         """Whether this person manages this server, or has the role whose holders end its matches."""

@@ -1,19 +1,28 @@
 """Private notes that have said their piece: a sealed pick is taken off the screen once its kick is over."""
 
+import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 import discord
 
+from services.matches import Matches
+from services.records import MatchRecord, MatchStatus
+from services.refusals import Refusal
 from ui.calls import attempt, by_token
 from ui.following import Following
 from ui.reply import AnyInteraction
+from ui.rounds import Rounds
 
 log = logging.getLogger(__name__)
 
 MATCHES = 5_000
 """Matches whose notes are remembered at most; an older note simply stays where it is."""
+
+PAUSE = 10.0
+"""Seconds between two looks at matches with notes: what this process draws itself is tidied at once."""
 
 PATIENCE = 5.0
 """Seconds that taking one off may take."""
@@ -39,9 +48,30 @@ class PrivateNotes:
     What is kept here says what it says: none of `hands` follows the match in it any more.
     """
 
-    def __init__(self, hands: Following) -> None:
+    def __init__(self, hands: Following, matches: Matches) -> None:
         self._hands = hands
+        self._matches = matches
         self._notes: dict[str, tuple[_Note, ...]] = {}
+        self._seen: dict[str, int] = {}
+        self._rounds = Rounds("private notes", self.round, pause=PAUSE)
+
+    def start(self) -> None:
+        self._rounds.start()
+
+    async def close(self) -> None:
+        await self._rounds.stop()
+
+    async def round(self) -> None:
+        """Tidy up after matches that went on without this process having drawn them."""
+        noted = list(self._notes)
+        versions = await asyncio.gather(*map(self._matches.version_of, noted))
+        self._seen = {match_id: self._seen.get(match_id, 0) for match_id in noted}
+        for match_id, version in zip(noted, versions, strict=True):
+            if version <= self._seen[match_id]:
+                continue
+            self._seen[match_id] = version
+            with suppress(Refusal):  # there is no such match any more
+                await self.gone_on(await self._matches.stored(match_id))
 
     def keep(self, match_id: str, turn: int, interaction: AnyInteraction, message_id: int | None) -> None:
         """This interaction's own answer is a private message about the decision `turn`."""
@@ -66,11 +96,12 @@ class PrivateNotes:
         if others := tuple(note for note in notes if note.message_id != message_id):
             self._notes[match_id] = others
 
-    async def tidy(self, match_id: str, turn: int, *, over: bool) -> None:
-        """The match now waits for decision `turn`: delete what the decision before last was about.
+    async def gone_on(self, record: MatchRecord) -> None:
+        """The match now waits for the decision of this record: delete what the one before last was about.
 
         A note about one decision lives while the next one is awaited, and goes when that is made too.
         """
+        match_id, turn, over = record.id, record.turn, record.status is MatchStatus.OVER
         notes = self._notes.pop(match_id, ())
         stale = [note for note in notes if over or note.turn + 2 <= turn]
         if len(stale) < len(notes):

@@ -1,5 +1,6 @@
 """Keeps public boards true: one redraw at a time per match, bursts become one more, the last edit wins."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from services.boards import Boards
@@ -47,6 +48,8 @@ class Refresher:
         self._studio = studio
         self._texts = texts
         self._redraws = Redraws()
+        self.after: Callable[[MatchRecord], Awaitable[None]] | None = None
+        """Takes away what is true no longer once a match is shown as this record has it."""
         self._drawn = DrawnBoards(deadlines)
         self._posting = Posting(
             messages,
@@ -76,6 +79,12 @@ class Refresher:
         and in another process: what is older than a drawing before it is not drawn, and whoever has drawn
         looks whether that is still the stored match.
         """
+        shown = await self._shown(look, reply, speaker)
+        if shown is not None and self.after is not None:
+            await self.after(shown.record)
+
+    async def _shown(self, look: Look, reply: Reply | None, speaker: Reply | None) -> Look | None:
+        """What the board shows now; None where a later drawing of it will tell."""
         match_id = look.record.id
         with self._redraws.of(match_id) as turn:
             turn.latest += 1
@@ -85,13 +94,14 @@ class Refresher:
                 if look.record.version < drawn or look.record.place.message_id is None:
                     look = await self._matches.look(match_id)
                 if mine != turn.latest:
-                    return
+                    return None
                 look = await self._draw(look, reply, speaker)
                 while (newer := await self._matches.newer(look.record)) is not None:
                     await self._posting.point_on(look.record, newer.record.place)
                     if mine != turn.latest:
-                        return
+                        return None
                     look = await self._draw(newer, None, None)
+        return look
 
     async def show_picture(self, match_id: str, clicked: Place) -> None:
         """Redraw the board that was `clicked` and is told in words, if there is a picture of it."""

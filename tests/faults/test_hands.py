@@ -14,6 +14,7 @@ from ui.following import TAKE_OVER
 EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
 WAITS = "It is not time to shoot."
 SHOOTS = "Play a striker:"
+STILL = "This hand is out of date. Press *My hand* for the current one."
 PAST = "That decision has been made already"
 
 
@@ -127,10 +128,10 @@ async def test_a_hand_says_that_it_stands_still_before_its_token_ends(here: Grou
     hand = await final.open(final.striker, "My hand")
     here.clock.wait(14 * 60 + 1)
     await rounds(here)
-    assert "This hand stands still now." in text(here, hand, final.striker)
+    assert text(here, hand, final.striker) == STILL
     await final.move(final.keeper, "l")
     await rounds(here)
-    assert WAITS in text(here, hand, final.striker)
+    assert [one.label for one in here.server.buttons(hand)] == ["Look again"]
 
 
 async def test_a_hand_that_is_opened_again_leaves_the_first_one_standing_still(
@@ -138,7 +139,7 @@ async def test_a_hand_that_is_opened_again_leaves_the_first_one_standing_still(
 ) -> None:
     first, second = [await final.open(final.striker, "My hand") for _ in range(2)]
     await rounds(here)
-    assert "This hand stands still now." in text(here, first, final.striker)
+    assert text(here, first, final.striker) == STILL
     await final.move(final.keeper, "l")
     await rounds(here)
     assert SHOOTS in text(here, second, final.striker)
