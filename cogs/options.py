@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from discord.app_commands import Choice, locale_str
 
 from games.clock import OWN
-from games.penalties.actions import HAND_OVER
+from games.penalties.actions import HAND_OVER, PICK_ONE
 from games.penalties.cards import KINDS
 from games.penalties.terms import Direction, Shot
 from services.tables import Look
@@ -229,7 +229,8 @@ def pick_options(look: Look, say: Say) -> list[Option]:
         if card.name in open_now
     ]
     if HAND_OVER.token in open_now:
-        options.append(Option(say("Pick for me"), HAND_OVER.token))
+        options.append(Option(say("Pick one for me"), PICK_ONE.token))
+        options.append(Option(say("Fill up my squad"), HAND_OVER.token))
     return options
 
 

@@ -53,7 +53,7 @@ class PrivateNotes:
         self._matches = matches
         self._notes: dict[str, tuple[_Note, ...]] = {}
         self._seen: dict[str, int] = {}
-        self._rounds = Rounds("private notes", self.round, pause=PAUSE)
+        self._rounds = Rounds("notes", self.round, pause=PAUSE)
 
     def start(self) -> None:
         self._rounds.start()

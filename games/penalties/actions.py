@@ -77,8 +77,17 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class PickOne:
+    """Pick one for me: this card is taken as `draft.suggest` says, the next one is one's own choice again."""
+
+    @property
+    def token(self) -> str:
+        return "auto-one"
+
+
+@dataclass(frozen=True, slots=True)
 class HandOver:
-    """Pick for me: every card that one's squad still lacks is taken as `draft.suggest` says."""
+    """Fill up my squad: every card that it still lacks is taken as `draft.suggest` says."""
 
     @property
     def token(self) -> str:
@@ -96,7 +105,18 @@ class Discard:
         return f"discard.{self.shot}"
 
 
-Action = CallToss | ShootFirst | ChooseTeam | PickDirection | Shoot | PickFirst | Pick | HandOver | Discard
+Action = (
+    CallToss
+    | ShootFirst
+    | ChooseTeam
+    | PickDirection
+    | Shoot
+    | PickFirst
+    | Pick
+    | PickOne
+    | HandOver
+    | Discard
+)
 
 CALLS = tuple(CallToss(face) for face in FACES)
 TEAMS = tuple(ChooseTeam(team) for team in Team)
@@ -106,6 +126,7 @@ SIDES = tuple(pick for pick in DIVES if pick.direction is not Direction.CENTRE)
 KICKS = {shot: Shoot(shot) for shot in SHOTS}
 ORDERS: tuple[Action, ...] = (ShootFirst(), PickFirst())
 PICKS = {card: Pick(card) for card in KINDS}
+PICK_ONE = PickOne()
 HAND_OVER = HandOver()
 DISCARDS = {shot: Discard(shot) for shot in SHOTS}
 
@@ -116,6 +137,7 @@ _ALL: tuple[Action, ...] = (
     *KICKS.values(),
     *ORDERS,
     *PICKS.values(),
+    PICK_ONE,
     HAND_OVER,
     *DISCARDS.values(),
 )

@@ -96,7 +96,7 @@ def questions(
     past: Sequence[Sequence[Watched]],
     clocked: frozenset[int] = frozenset(),
 ) -> tuple[Question | DraftQuestion, ...]:
-    """The whole match, and its draft if it had one; none where nobody kicked. Errors as of `replay`.
+    """The whole match if anybody kicked, and its draft if that was finished. Errors as of `replay`.
 
     `clocked` are the numbers of the entries, from 0, that the clock made.
     """
@@ -110,13 +110,13 @@ def questions(
         picks += picked(step.events)
         state = step.state
     view = seen(state, SPECTATOR)
+    whole_draft = view.draft is not None and not view.draft.pool
+    draft = (DraftQuestion(view, tuple(picks), frozenset(late_picks)),) if whole_draft else ()
     if not view.kicks:
-        return ()
+        return draft
     watched = tuple(tuple(Watched(*one) for one in matches) for matches in past)
     whole = Question(view, watched, (frozenset(late[0]), frozenset(late[1])))
-    if view.draft is None:
-        return (whole,)
-    return (whole, DraftQuestion(view, tuple(picks), frozenset(late_picks)))
+    return (whole, *draft)
 
 
 def judge(question: Question | DraftQuestion) -> Review | Drafted:

@@ -3,7 +3,17 @@
 from dataclasses import replace
 
 from games.contract import Step
-from games.penalties.actions import HAND_OVER, PICKS, Action, HandOver, Pick, PickFirst, ShootFirst
+from games.penalties.actions import (
+    HAND_OVER,
+    PICK_ONE,
+    PICKS,
+    Action,
+    HandOver,
+    Pick,
+    PickFirst,
+    PickOne,
+    ShootFirst,
+)
 from games.penalties.cards import DECK, KINDS, STRIKERS_IN_SQUAD, Card, strikers_among
 from games.penalties.events import (
     CardPicked,
@@ -76,8 +86,8 @@ def open_to(lineup: Lineup, seat: Seat) -> Cards:
 
 
 def choices(lineup: Lineup, seat: Seat) -> tuple[Action, ...]:
-    """What the picker may do: take one of the cards, or leave this and all further picks to `suggest`."""
-    return (*(PICKS[card] for card in open_to(lineup, seat)), HAND_OVER)
+    """What the picker may do: take one of the cards, or leave this pick or all further ones to `suggest`."""
+    return (*(PICKS[card] for card in open_to(lineup, seat)), PICK_ONE, HAND_OVER)
 
 
 def refusal(lineup: Lineup, card: Card, seat: Seat) -> str:
@@ -88,7 +98,7 @@ def refusal(lineup: Lineup, card: Card, seat: Seat) -> str:
 
 
 def suggest(lineup: Lineup, seat: Seat) -> Card:
-    """The card that "pick for me" takes: the striker that adds most goals, own animal first; then keepers.
+    """The card that the program picks: the striker that adds most goals, own animal first; then keepers.
 
     A second of a kind adds half as much, a third a third. ValueError when no card is open to this seat.
     """
@@ -102,11 +112,13 @@ def suggest(lineup: Lineup, seat: Seat) -> Card:
     return max(open_to(lineup, seat), key=worth)
 
 
-def pick(state: PenaltiesState, action: Pick | HandOver, by: Seat) -> After:
+def pick(state: PenaltiesState, action: Pick | PickOne | HandOver, by: Seat) -> After:
     """One card, or a free hand for all that are missing; then every pick that nobody has to choose."""
     lineup, turn = state.board.lineup, state.board.turn + 1
     if isinstance(action, Pick):
         return _went_on(*_taken(lineup, by, action.card, Picked.CHOSEN), turn)
+    if isinstance(action, PickOne):
+        return _went_on(*_taken(lineup, by, suggest(lineup, by), Picked.SUGGESTED), turn)
     draft = _draft(lineup)
     handed_over = (draft.handed_over[0] or by == 0, draft.handed_over[1] or by == 1)
     lineup = _with(lineup, replace(draft, handed_over=handed_over))

@@ -77,8 +77,12 @@ class Penalties(Game[PenaltiesState, Action, Event, PenaltiesView]):
         return isinstance(action, Discard)
 
     def in_absence(self, state: PenaltiesState, seat: Seat) -> tuple[Action, ...]:
-        """Cards, but no free hand for all the others."""
-        return tuple(action for action in self.legal_actions(state, seat) if action != actions.HAND_OVER)
+        """Cards, but no word about who picks them."""
+        return tuple(
+            action
+            for action in self.legal_actions(state, seat)
+            if action not in (actions.PICK_ONE, actions.HAND_OVER)
+        )
 
     def is_legal(self, state: PenaltiesState, action: Action, by: Seat) -> bool:
         moment = state.moment

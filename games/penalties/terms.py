@@ -61,7 +61,7 @@ PICK, SHOT = Phase.PICK, Phase.SHOT
 
 
 class Picked(StrEnum):
-    """How a card came into a squad: its owner's choice, what "pick for me" took, or the only one possible."""
+    """How a card came into a squad: its owner's choice, the program's, or the only one possible."""
 
     CHOSEN = "chosen"
     SUGGESTED = "suggested"

@@ -87,7 +87,7 @@ class Table:
                 if self.picks < len(self.tabs):
                     actor.choose("Take a card", "Panenka")
                 else:
-                    actor.press("Pick for me")
+                    actor.press("Pick one for me")
                 self.picks += 1
             case "discards" | "discard":
                 card = "Left corner" if name == "discards" else "Top corner"

@@ -23,12 +23,13 @@ async def discard(here: Table, who: Actor, striker: str) -> str:
 
 
 async def take_a_card(here: Table, look: Look) -> None:
-    """The first cards one by one, the rest by "Pick for me"."""
+    """The first cards one by one, the rest by "Fill up my squad"."""
     who, picks = await here.to_act(), 20 - len(look.view.draft.pool)
     if picks < 3:
         await here.choose(who, look.view.draft.open[-1].name)
     else:
-        await here.press(who, "Pick for me")
+        asked = note(await here.press(who, "Fill up my squad"))
+        await here.press(who, "Yes", asked)
 
 
 async def kick(here: Table, look: Look) -> None:
@@ -177,3 +178,24 @@ async def test_a_hand_is_opened_by_its_owner_and_shot_from(sqlite_url: str) -> N
         assert choices(await here.bruno.autocomplete(here.channel, "penalty shoot", "card", "")) == []
         await here.press(here.ana, "Right", hand)
         assert "🎴 5 strikers in hand · played: Right" in here.board_text()
+
+
+async def test_filling_up_asks_once_and_one_pick_is_one(sqlite_url: str) -> None:
+    async with table(sqlite_url) as here:
+        await here.begin(**DRAFT)
+        await here.press(here.bruno, "Heads")
+        winner = await here.to_act()
+        await here.press(winner, "Pick first")
+        other = here.other(winner)
+        await here.press(winner, "Pick one for me")
+        assert len((await here.look()).view.draft.pool) == 19
+        assert "It is not your turn" in told(await here.press(winner, "Fill up my squad"))
+        asked = note(await here.press(other, "Fill up my squad"))
+        assert "all 10 cards" in text(asked)
+        await here.press(other, "No", asked)
+        assert len((await here.look()).view.draft.pool) == 19
+        asked = note(await here.command(other, "penalty pick", card="auto"))
+        await here.press(other, "Yes", asked)
+        draft = (await here.look()).view.draft
+        assert sum(draft.handed_over) == 1
+        assert await here.to_act() is winner

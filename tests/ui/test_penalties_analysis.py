@@ -180,8 +180,9 @@ def test_a_draft_has_a_page_of_its_own_that_says_what_every_pick_was_worth() -> 
     ]
     assert max(map(len, table)) <= 32
     assert "**\u2068Bruno\u2069**: 0 of 1 picks gave nothing away, the other one 4.0 points (pick 1)." in said
-    assert "**\u2068Ana\u2069**: 1 of 2 picks gave nothing away, the other one 1.0 points (pick 4)." in said
-    for meaning in ("`*` taken by *Pick for me*", "`=` the only card", "`!` chosen by the clock"):
+    assert "**\u2068Ana\u2069**: 0 of 1 picks gave nothing away, the other one 1.0 points (pick 4)." in said
+    assert "moved the chance of \u2068Ana\u2069: +6.0 points" in said
+    for meaning in ("`*` picked by the program", "`=` the only card", "`!` chosen by the clock"):
         assert meaning in said
     assert "with best play" in said
     assert "by the trained book, which is not exact" in words(analysis(a_draft(exact=False), 1000, english()))
@@ -296,3 +297,33 @@ def test_nothing_is_left_in_english() -> None:
         assert all(one.label.startswith("[") for one in buttons(face))
         drawn = curve(picture(face))
         assert all(word.startswith("[") for word in (*drawn.keys, *drawn.heads))
+
+
+def test_a_draft_without_a_kick_has_its_page_and_no_other() -> None:
+    drafted = a_draft()
+    face = analysis(replace(drafted, verdict=drafted.verdict[1:]), 0, english())
+    said = words(face)
+    assert "Nobody took a kick in this match." in said
+    assert "**The draft.**" in said
+    assert buttons(face) == []
+
+
+def test_small_losses_of_a_big_final_stand_in_brackets_so_that_the_column_adds_up() -> None:
+    """62.5 % falls to 60.6 % and rises to 61.1 %: the book cannot tell these from the best pick."""
+    card = Card(Team.JUNGLE, Shot.PARADINHA)
+    picks = (
+        Pick(Seat(0), card, Picked.CHOSEN, late=False, after=0.606, given=0.0),
+        Pick(Seat(1), card, Picked.CHOSEN, late=False, after=0.601, given=0.0),
+        Pick(Seat(0), card, Picked.CHOSEN, late=False, after=0.561, given=0.04),
+    )
+    whole = looked_at(match(*ONE_ROUND, "l"))
+    found = replace(whole, verdict=(*whole.verdict, Drafted(0.625, picks, exact=False)))
+    said = words(analysis(found, 1000, english()))
+    rows = [row.split()[1:] for row in said.split("```")[1].strip("\n").splitlines()[1:]]
+    assert rows == [
+        ["Paradinha", "60.6%", "(1.9)"],
+        ["Paradinha", "60.1%", "(+0.5)"],
+        ["Paradinha", "56.1%", "4.0"],
+    ]
+    assert "moved the chance of \u2068Ana\u2069: −2.4 points" in said
+    assert pytest.approx(56.1) == 62.5 - 2.4 - 4.0

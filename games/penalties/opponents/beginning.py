@@ -65,7 +65,7 @@ def _order(level: Level, view: PenaltiesView) -> Action:
 
 
 def _pick(level: Level, view: PenaltiesView, draft: DraftView, luck: float) -> str:
-    """Any card, what *Pick for me* takes, or what the solved draft says."""
+    """Any card, what *Fill up my squad* takes, or what the solved draft says."""
     match level:
         case Level.ROOKIE:
             return any_of([PICKS[card] for card in draft.open], luck)

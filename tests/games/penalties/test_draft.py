@@ -50,6 +50,7 @@ def test_all_twenty_cards_lie_open_and_every_kind_of_them_may_be_taken_first() -
         *[f"jungle.striker.{shot}" for shot in SHOTS],
         *[f"forest.keeper.{direction}" for direction in "lcr"],
         *[f"forest.striker.{shot}" for shot in SHOTS],
+        "auto-one",
         "auto",
     ]
 
@@ -140,7 +141,7 @@ def test_an_eighth_striker_is_refused() -> None:
         "jungle.striker.ri "
         "forest.striker.tc jungle.striker.ri forest.striker.pa",
     ).state
-    assert offered(state) == ["jungle.keeper.l", "jungle.keeper.c", "jungle.keeper.r", "auto"]
+    assert offered(state) == ["jungle.keeper.l", "jungle.keeper.c", "jungle.keeper.r", "auto-one", "auto"]
     with pytest.raises(IllegalAction, match="seven-strikers-already"):
         after(state, "forest.striker.ri")
 
@@ -160,7 +161,24 @@ def test_the_last_pick_of_each_is_made_by_itself() -> None:
     assert view.strikers == ((2, 1, 1, 1, 2), (2, 1, 1, 1, 2))
 
 
-def test_pick_for_me_finishes_the_squad_and_only_that_one() -> None:
+def test_one_pick_that_is_left_to_the_program_is_one_and_the_next_is_asked_for_again() -> None:
+    first = after(START, "auto-one")
+    (card,) = table(first.state).squads[B]
+    assert first.events == (CardPicked(B, card, Picked.SUGGESTED),)
+    assert table(first.state).handed_over == (False, False)
+    second = after(first.state, "auto-one")
+    assert [len(squad) for squad in table(second.state).squads] == [1, 1]
+    assert awaited(second.state) == B
+    assert "jungle.striker.pa" in offered(second.state)
+    assert replay(GAME, DRAFT, (*first.entries, *second.entries)).state == second.state
+
+
+def test_chance_never_says_who_is_to_pick_for_somebody_late() -> None:
+    tokens = {GAME.to_token(action) for action in GAME.in_absence(START, B)}
+    assert tokens == {card.name for card in DECK}
+
+
+def test_filling_up_finishes_the_squad_and_only_that_one() -> None:
     first = after(START, "auto")
     assert first.events[0] == PicksHandedOver(B)
     assert first.events[1] == CardPicked(B, table(first.state).squads[B][0], Picked.SUGGESTED)
@@ -284,7 +302,7 @@ def test_what_is_offered_is_exactly_what_can_end_well(choices: list[int]) -> Non
         well = {
             card.name for card in set(draft.pool) if can_end_well(counted(theirs), counted((*mine, card)))
         }
-        assert set(offered(played.state)) == well | {"auto"}
+        assert set(offered(played.state)) == well | {"auto-one", "auto"}
 
 
 @given(numbers)

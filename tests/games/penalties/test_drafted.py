@@ -85,12 +85,13 @@ def test_who_picks_by_the_plan_gives_nothing_away_and_it_is_told_from_either_sea
 
 
 def test_it_is_told_how_each_pick_came_about_and_the_clocks_are_nobodys() -> None:
-    """B picks first, and its third pick is the clock's; A leaves all of its own to "pick for me"."""
+    """B picks first, and its third pick is the clock's; A has its squad filled up, which is nobody's."""
     _, found = played(by_level(Level.REGULAR, 1), by_level(Level.ROOKIE, 5), clocked=[3])
     assert [one.how for one in found.picks[1:8:2]] == [Picked.SUGGESTED] * 4
     assert found.picks[0].how is Picked.CHOSEN
     assert found.picks[19].how is Picked.FORCED
     assert [number for number, one in enumerate(found.picks) if one.late] == [4]
+    assert found.of(A) == ()
     own = [number for number, _ in found.of(B)]
     assert 5 not in own
     assert own[:3] == [1, 3, 7]
@@ -108,3 +109,44 @@ def test_before_a_big_final_squads_are_worth_what_the_book_says_and_trifles_are_
     assert any(0 < change < ROUGH for change in changes)
     assert all(not one.given or one.given > ROUGH for one in found.picks)
     assert pickle.loads(pickle.dumps((question, found))) == (question, found)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("mode", ["classic", "big-final"])
+def test_mistakes_and_what_nobody_is_blamed_for_add_up_from_the_start_to_the_end(
+    mode: str, seed: int
+) -> None:
+    options = DRAFT if mode == "classic" else DRAFT | {"mode": mode}
+    levels = by_level(Level.REGULAR, seed), by_level(Level.ROOKIE, seed + 10)
+    _, found = played(*levels, options, clocked=[3])
+    chances = [found.start, *(one.after for one in found.picks)]
+    blamed = [
+        one.seat == B and one.how is Picked.CHOSEN and not one.late and one.given > 0 for one in found.picks
+    ]
+    others = sum(
+        after - before
+        for (before, after), mistake in zip(pairwise(chances), blamed, strict=True)
+        if not mistake
+    )
+    assert found.unblamed == pytest.approx(others)
+    mistakes = sum(one.given for one, mistake in zip(found.picks, blamed, strict=True) if mistake)
+    assert found.start + mistakes + others == pytest.approx(found.picks[-1].after)
+    assert [found.moved(number) for number in range(1, 21)] == pytest.approx(
+        [after - before for before, after in pairwise(chances)]
+    )
+
+
+def test_a_draft_that_ended_without_a_kick_is_judged_and_half_a_one_is_not() -> None:
+    state, entries = GAME.initial(DRAFT), list[Entry]()
+    while state.moment.phase is Phase.PICK:
+        assert questions(DRAFT, tuple(entries), ((), ())) == ()
+        pending = GAME.pending(state)
+        assert isinstance(pending, ToAct)
+        (seat,) = pending.seats
+        made = play(GAME, state, "auto-one", seat, ScriptedChance(()))
+        state, entries = made.state, [*entries, *made.entries]
+    (question,) = questions(DRAFT, tuple(entries), ((), ()))
+    assert isinstance(question, DraftQuestion)
+    found = judge(question)
+    assert isinstance(found, Drafted)
+    assert (found.of(A), found.of(B)) == ((), ())

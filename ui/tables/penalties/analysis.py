@@ -28,9 +28,10 @@ def analysis(match: Analysis, page: int, say: Say) -> Face:
     names = names_of(match.record, say)
     home, away = (safe(name) for name in names)
     heading = "### " + say("🔎 {home} against {away}", home=home, away=away)
-    if not match.verdict:
-        nothing = say("Nobody took a kick in this match.")
-        return Face((Words(f"{heading}\n{nothing}"),), accent=NEUTRAL)
+    if not match.verdict or isinstance(match.verdict[0], Drafted):
+        nothing = Words(f"{heading}\n" + say("Nobody took a kick in this match."))
+        picks = tuple(Words(one) for drafted in match.verdict for one in draft_page(drafted, names, say))
+        return Face((nothing, *picks), accent=NEUTRAL)
     review: Review = match.verdict[0]
     drafted: Drafted | None = match.verdict[1] if len(match.verdict) > 1 else None
     rounds = (len(review.kicks) + 1) // 2

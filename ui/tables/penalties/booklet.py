@@ -65,7 +65,8 @@ def _the_modes(say: Say) -> str:
             "**Picking Teams** (`teams:` of `/penalty challenge`). All twenty cards lie open. The toss "
             "winner shoots first or picks first. Then both take a card in turn, until each has seven "
             "strikers of any kind and the three keepers of one animal; the first keeper that anybody takes "
-            "settles whose is whose. *Pick for me* fills up your squad."
+            "settles whose is whose. *Pick one for me* takes a card for you, *Fill up my squad* all that "
+            "you lack."
         ),
         say(
             "**Big Final** (`mode:` of `/penalty challenge`). Before the first kick each player discards a "

@@ -5,15 +5,17 @@ from games.penalties.drafted import Drafted, Pick
 from games.penalties.terms import Direction, Picked
 from games.seats import Seat
 from ui.names import safe, tidy
-from ui.tables.penalties.mixes import percent, tenths
+from ui.tables.penalties.mixes import percent, points, tenths
 from ui.tables.penalties.words import shot_name
 from ui.tables.players import IN_ORDER, Names
 from ui.text import Say, msg
 
 MARKS = {Picked.CHOSEN: " ", Picked.SUGGESTED: "*", Picked.FORCED: "="}
 LATE = "!"
+TOLD = 0.0005
+"""A smaller change of a chance than a twentieth of a point is not told."""
 MEANINGS = {
-    "*": msg("`*` taken by *Pick for me*"),
+    "*": msg("`*` picked by the program"),
     "=": msg("`=` the only card that could be taken"),
     LATE: msg("`!` chosen by the clock"),
 }
@@ -39,11 +41,18 @@ def draft_page(drafted: Drafted, names: Names, say: Say) -> list[str]:
         "A pick gives away what the best one would have been worth more; many are equally good. {source}",
         source=source,
     )
+    unblamed = drafted.unblamed
+    rest = say(
+        "Nobody's mistake, but it moved the chance of {home}: {points} points (chance, the program's picks, "
+        "and what the book can't tell apart).",
+        home=safe(names[0]),
+        points=points(unblamed),
+    )
     people = [_person(drafted, seat, safe(names[seat]), say) for seat in IN_ORDER]
     small = " · ".join(legend)
     return [
         "\n".join((order, _table(drafted, tidy(names[0]), say), *people)),
-        "\n".join(f"-# {line}" for line in (small, note) if line),
+        "\n".join(f"-# {line}" for line in (small, note, rest if abs(unblamed) >= TOLD else "") if line),
     ]
 
 
@@ -64,11 +73,21 @@ def _table(drafted: Drafted, home: str, say: Say) -> str:
     cards = [_card(one.card, say) for one in drafted.picks]
     title = say("Card")
     wide = max(map(len, (title, *cards)))
-    rows = [f"    {title:<{wide}} {home[:7]:>7} {say('lost'):>5}"]
+    rows = [f"    {title:<{wide}} {home[:7]:>7} {say('lost'):>6}"]
     for number, (one, card) in enumerate(zip(drafted.picks, cards, strict=True), 1):
-        lost = tenths(100 * one.given) if one.given else ""
-        rows.append(f"{number:>2}{_mark(one)} {card:<{wide}} {percent(one.after):>7} {lost:>5}".rstrip())
+        lost = _lost(drafted, number, one)
+        rows.append(f"{number:>2}{_mark(one)} {card:<{wide}} {percent(one.after):>7} {lost:>6}".rstrip())
     return "```\n" + "\n".join(rows) + "\n```"
+
+
+def _lost(drafted: Drafted, number: int, one: Pick) -> str:
+    """What a pick lost; in brackets where the book can't tell it from the best one, with + what it won so."""
+    if one.given:
+        return tenths(100 * one.given)
+    lost = drafted.moved(number) * (1 if one.seat else -1)
+    if abs(lost) < TOLD:
+        return ""
+    return f"({tenths(100 * lost)})" if lost > 0 else f"(+{tenths(-100 * lost)})"
 
 
 def _mark(one: Pick) -> str:

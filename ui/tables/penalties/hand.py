@@ -11,7 +11,7 @@ from services.tables import Look
 from ui.face import Button, Face, Row, Style, Words
 from ui.ids import aside_id, move_id, panel_id, pick_id
 from ui.names import safe
-from ui.tables.penalties.picking import has_its_strikers
+from ui.tables.penalties.picking import FILL, KEEP, fill, has_its_strikers
 from ui.tables.penalties.words import animal, bench, counted, shot_name
 from ui.tables.players import Names
 from ui.text import Say
@@ -76,6 +76,8 @@ def panel(look: Look, partial: str, say: Say) -> Face:
     """The own hand, and a button that looks at it anew. Refusals: match-over, illegal-now."""
     if look.record.status is MatchStatus.OVER:
         raise Refusal("match-over")
+    if partial in {FILL, KEEP}:
+        return fill(look, partial, say)
     if partial != HAND:
         raise Refusal("illegal-now")
     again = Button(say("Look again"), panel_id(look.record.id, look.view.turn, HAND), "secondary", "🔄")

@@ -1,16 +1,22 @@
 """Picking teams as people see and do it: the open cards, both squads, and the menu of what may be taken."""
 
-from games.penalties.cards import KINDS, STRIKERS_IN_SQUAD, Card
+from games.penalties.actions import HAND_OVER
+from games.penalties.cards import KINDS, SQUAD, STRIKERS_IN_SQUAD, Card
 from games.penalties.terms import Direction, Phase, Team
 from games.penalties.view import DraftView, PenaltiesView
 from services.records import MatchRecord
-from ui.face import Block, Button, Choice, Row, Select
-from ui.ids import choose_id, move_id
+from services.refusals import Refusal
+from services.tables import Look
+from ui.face import Block, Button, Choice, Face, Row, Select, plain
+from ui.ids import choose_id, move_id, panel_id
 from ui.names import safe, tidy
 from ui.pictures.animals import CREST, KEEPER
 from ui.tables.penalties.words import DIRECTION_NAMES, TEAM_NAMES, animal, shot_name
 from ui.tables.players import IN_ORDER, Names
 from ui.text import Say
+
+FILL, KEEP = "fill", "keep"
+"""The private question whether the program is to pick the rest, and the answer that it is not."""
 
 
 def card_name(card: Card, say: Say) -> str:
@@ -71,7 +77,7 @@ def has_its_strikers(view: PenaltiesView, seat: int) -> bool:
 
 
 def rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
-    """The privileges of the toss, or the menu with the legal picks and *Pick for me*."""
+    """The privileges of the toss, or the menu with the legal picks and what the program may pick."""
     draft = view.draft
     if view.phase is Phase.ORDER:
         first = Button(say("Shoot first"), move_id(record.id, view.turn, "shoot-first"), "primary", "🥇")
@@ -84,8 +90,28 @@ def rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
         say("Take a card"),
         tuple(_choice(draft, card, say) for card in draft.open),
     )
-    auto = Button(say("Pick for me"), move_id(record.id, view.turn, "auto"), "secondary", "🎲")
-    return [menu, Row((auto,))]
+    one = Button(say("Pick one for me"), move_id(record.id, view.turn, "auto-one"), "secondary", "🎲")
+    rest = Button(say("Fill up my squad"), panel_id(record.id, view.turn, FILL), "secondary", "⏩")
+    return [menu, Row((one, rest))]
+
+
+def fill(look: Look, partial: str, say: Say) -> Face:
+    """Asks once whether the program is to pick everything that is missing. Refusal: not-your-turn."""
+    if partial == KEEP:
+        return plain(say("Good. Pick your next card!"))
+    if HAND_OVER.token not in look.legal:
+        raise Refusal("not-your-turn")
+    view: PenaltiesView = look.view
+    seat = look.seat or 0
+    squad = () if view.draft is None else view.draft.squads[seat]
+    text = say.many(
+        "Shall I pick the {n} card that your squad still lacks? You can't take that back.",
+        "Shall I pick all {n} cards that your squad still lacks? You can't take that back.",
+        SQUAD - len(squad),
+    )
+    yes = Button(say("Yes, fill it up"), move_id(look.record.id, view.turn, HAND_OVER.token), "danger")
+    no = Button(say("No, I pick myself"), panel_id(look.record.id, view.turn, KEEP))
+    return plain(text, Row((yes, no)))
 
 
 def _choice(draft: DraftView, card: Card, say: Say) -> Choice:

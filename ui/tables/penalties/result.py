@@ -32,7 +32,7 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
     if view.kicks:
         blocks += [Divider(), Words(_kicks(view, names, say))]
     buttons = [Button(say("Rematch"), rematch_id(record.id), "primary", "🔁")]
-    if view.kicks:
+    if view.kicks or (view.draft is not None and not view.draft.pool):
         buttons.append(Button(say("Analyse"), analysis_id(record.id, 0), emoji="🔎"))
     blocks.append(Row(tuple(buttons)))
     team = None if winner is None else view.teams[winner]
