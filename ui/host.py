@@ -72,6 +72,9 @@ class Host:
             return
         if role is not None and seated.legal and TABLES[game].role(seated) != role:
             raise Refusal(f"{role}-only")
+        if (asked := TABLES[game].asks(seated, token, press.say)) is not None:
+            await press.reply.whisper(asked)
+            return
         async with self.mending(press, seated.record.id):
             look = await self._matches.play(seated.record.id, token, press.person)
             press.kept = True

@@ -26,6 +26,11 @@ def _classic(options: Mapping[str, object], say: Say) -> tuple[str, ...]:
     return ()
 
 
+def _no_question(look: Look, token: str, say: Say) -> Face | None:
+    """A game in which no move is asked about."""
+    return None
+
+
 def _usual(start: Start, names: Names, say: Say) -> tuple[Block, ...]:
     """A game without another start than the fair one."""
     return ()
@@ -49,6 +54,7 @@ class Table:
     again, by the name of a page. `modes` are the names of what a challenge's options ask for. `analysis` is a
     page of what the game's analyst says of a finished match. `step` is the secret that awaits the look's
     seat. `odds` tells what is known of the decision on the board. Champions cheer as `mascots`.
+    `asks` is the question before a move by command that would decide more than one thing.
     `start` shows people who have not agreed yet how a match would begin that is not the fair start.
     `level`: a match of it may end without a winner by its own rules. `progress` is how a match stands, in a
     word, from anybody's view.
@@ -66,6 +72,7 @@ class Table:
     standing: frozenset[str] = frozenset()
     replay: Callable[[Replay, str, Say], Face] | None = None
     modes: Callable[[Mapping[str, object], Say], tuple[str, ...]] = _classic
+    asks: Callable[[Look, str, Say], Face | None] = _no_question
     start: Callable[[Start, Names, Say], tuple[Block, ...]] = _usual
     analysis: Callable[[Analysis, int, Say], Face] | None = None
     step: Callable[[Look, Say], Secret | None] = nothing_secret
@@ -87,6 +94,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
             role=penalties.role,
             warm=warm_penalties,
             panel=penalties.panel,
+            asks=penalties.asks,
             standing=frozenset({penalties.HAND}),
             modes=penalties.modes_of,
             progress=penalties.progress,

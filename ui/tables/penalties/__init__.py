@@ -8,6 +8,7 @@ from ui.tables.penalties.hand import HAND, panel
 from ui.tables.penalties.modes import modes_of, progress
 from ui.tables.penalties.odds import odds
 from ui.tables.penalties.picker import picker, private, role
+from ui.tables.penalties.picking import asks
 from ui.tables.penalties.secret import step
 from ui.tables.penalties.words import MASCOTS, NAME
 
@@ -16,6 +17,7 @@ __all__ = [
     "MASCOTS",
     "NAME",
     "analysis",
+    "asks",
     "board",
     "forced",
     "modes_of",

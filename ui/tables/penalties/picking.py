@@ -95,6 +95,11 @@ def rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
     return [menu, Row((one, rest))]
 
 
+def asks(look: Look, token: str, say: Say) -> Face | None:
+    """The question before a whole squad is filled up."""
+    return fill(look, FILL, say) if token == HAND_OVER.token else None
+
+
 def fill(look: Look, partial: str, say: Say) -> Face:
     """Asks once whether the program is to pick everything that is missing. Refusal: not-your-turn."""
     if partial == KEEP:
