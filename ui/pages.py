@@ -75,6 +75,7 @@ def _life(say: Say) -> tuple[str, ...]:
         say("Was I away? Then the board says so, and every clock gets that time back."),
         say("Is a board lost or its channel closed? `show` brings the match to where you both are."),
         say("`/my games` lists all your matches and challenges in every server, with a way out"),
+        say("`/settings me` says who may challenge you, and lets you export or delete your data"),
         say("Has your opponent left the server? The clock ends the match, unless you end it before."),
         "",
         "**" + say("To end it") + "**",
