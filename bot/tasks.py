@@ -99,6 +99,7 @@ class Housekeeping:
         """One sweep, as the task makes it every PAUSE."""
         await self._chores.run(self._expiries)
         await self._refresher.flush()
+        await self._deadlines.put_right()
         await self._chores.run(self._notices)
         await self._refresher.flush()
         others: tuple[Chore[Any], ...] = (*self._reminding.chores, *self._offers.chores)

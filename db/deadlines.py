@@ -11,6 +11,7 @@ _SET = """
 INSERT INTO deadlines (subject, id, turn, due_at, claimed_until, remind_at)
 VALUES (:subject, :id, :turn, :due_at, 0, :remind_at)
 ON CONFLICT (subject, id) DO UPDATE SET turn = excluded.turn, due_at = excluded.due_at, claimed_until = 0,
+    redraw_at = NULL,
     remind_at = CASE deadlines.turn WHEN excluded.turn THEN deadlines.remind_at ELSE excluded.remind_at END,
     reminding_until = CASE deadlines.turn WHEN excluded.turn THEN deadlines.reminding_until ELSE 0 END"""
 """Whoever was reminded of a decision is not again, whatever else happens in it."""
@@ -18,7 +19,10 @@ ON CONFLICT (subject, id) DO UPDATE SET turn = excluded.turn, due_at = excluded.
 _CLEAR = "DELETE FROM deadlines WHERE subject = :subject AND id = :id"
 
 _SHIFTS = (
-    "UPDATE deadlines SET due_at = due_at + :milliseconds, remind_at = remind_at + :milliseconds WHERE 1 = 1",
+    """UPDATE deadlines SET due_at = due_at + :milliseconds, remind_at = remind_at + :milliseconds,
+    redraw_at = COALESCE(redraw_at, CASE WHEN :milliseconds < 0 THEN 0
+        WHEN remind_at + :milliseconds < due_at THEN remind_at + :milliseconds ELSE due_at END)
+    WHERE 1 = 1""",
     *(
         f"UPDATE {table} SET {due} = {due} + :milliseconds, version = version + 1{more} WHERE {waits}"
         for table, due, more, waits in (
@@ -30,12 +34,21 @@ _SHIFTS = (
         )
     ),
 )
-"""Another time is another version: whoever draws or writes what was true before learns of it."""
+"""Another time is another version: whoever draws or writes what was true before learns of it.
+
+A message is redrawn when the time that it says has come, or that of the reminder; where the clock was set
+back it says a time that is far too late, and is redrawn in its turn.
+"""
 
 _SHIFTS_BEHIND = tuple(
     f"{shift} AND {lying_behind(GUILD_OF_DEADLINE if at == 0 else 'guild_id')}"
     for at, shift in enumerate(_SHIFTS)
 )
+
+_STALE = """
+SELECT subject, id FROM deadlines WHERE redraw_at <= :now ORDER BY redraw_at, due_at, id LIMIT :limit"""
+
+_REDRAWN = "UPDATE deadlines SET redraw_at = NULL WHERE subject = :subject AND id = :id"
 
 _SET_BACK = (
     "UPDATE deadlines SET claimed_until = claimed_until + :milliseconds WHERE claimed_until > 0",
@@ -60,10 +73,18 @@ RETURNING deadlines.subject, deadlines.id, deadlines.turn, deadlines.due_at""".r
 
 
 class Deadlines:
-    __slots__ = ("_batch",)
+    __slots__ = ("_batch", "_database")
 
-    def __init__(self, batch: list[Statement]) -> None:
-        self._batch = batch
+    def __init__(self, database: Database, batch: list[Statement]) -> None:
+        self._database, self._batch = database, batch
+
+    async def stale(self, now: int, limit: int) -> tuple[tuple[Subject, str], ...]:
+        rows = await self._database.fetch(_STALE, {"now": now, "limit": limit})
+        return tuple((Subject(row["subject"]), row["id"]) for row in rows)
+
+    def redrawn(self, subject: Subject, subject_id: str) -> None:
+        params = {"subject": subject.value, "id": subject_id}
+        self._batch.append(Statement(_REDRAWN, params, (("deadlines", subject.value, subject_id),)))
 
     def set(self, deadline: Deadline) -> None:
         subject = deadline.subject.value

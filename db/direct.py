@@ -2,11 +2,8 @@
 
 from collections.abc import Sequence
 
-from db.shards import behind as behind_shard
-from db.shards import params_of
 from db.statements import Database, Statement
 from services.direct import Step
-from services.sharding import Shard
 
 SEATS = ("a", "b", "c", "d")
 
@@ -23,13 +20,10 @@ WHERE excluded.version >= outbox.version"""
 
 _RENEW = """
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
-SELECT CAST(:topic AS TEXT), 'match', id, version, CAST(:due_at AS BIGINT)
-    + (row_number() OVER (ORDER BY due_at, id) - 1) / CAST(:a_second AS BIGINT) * 1000, 0
-FROM matches WHERE status = 'open' AND EXISTS (SELECT 1 FROM steps WHERE match_id = matches.id) AND {which}
+SELECT CAST(:topic AS TEXT), 'match', id, version, CAST(:due_at AS BIGINT), 0
+FROM matches WHERE id = :id AND status = 'open' AND EXISTS (SELECT 1 FROM steps WHERE match_id = matches.id)
 ON CONFLICT (topic, subject, id) DO UPDATE
 SET version = excluded.version, due_at = excluded.due_at, claimed_until = 0"""
-
-_RENEW_ALL, _RENEW_BEHIND = (_RENEW.format(which=which) for which in ("1 = 1", behind_shard("guild_id")))
 
 _OF = "SELECT * FROM steps WHERE match_id = :match_id ORDER BY turn, user_id"
 
@@ -54,13 +48,10 @@ class Direct:
         params |= {"topic": topic, "id": match_id, "version": version, "due_at": due_at}
         self._batch.append(Statement(_FOLLOW, params, (("outbox", topic, "match", match_id),)))
 
-    def renew(self, topic: str, due_at: int, *, a_second: int, behind: Shard | None = None) -> None:
+    def renew(self, topic: str, match_id: str, due_at: int) -> None:
         """As the port promises; whoever has taken a notice on already does it once more."""
-        params: dict[str, object] = {"topic": topic, "due_at": due_at, "a_second": a_second}
-        if behind is not None:
-            params |= params_of(behind)
-        sql = _RENEW_ALL if behind is None else _RENEW_BEHIND
-        self._batch.append(Statement(sql, params, None))
+        params = {"topic": topic, "id": match_id, "due_at": due_at}
+        self._batch.append(Statement(_RENEW, params, (("outbox", topic, "match", match_id),)))
 
     async def of(self, match_id: str) -> tuple[Step, ...]:
         rows = await self._database.fetch(_OF, {"match_id": match_id})

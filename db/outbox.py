@@ -1,10 +1,7 @@
 """The outbox table: what must still happen after a commit."""
 
-from db.shards import behind as lying_behind
-from db.shards import params_of
 from db.statements import Database, Statement
 from services.records import Notice, Subject
-from services.sharding import Shard
 
 UNLESS_NEWER = """
 ON CONFLICT (topic, subject, id) DO UPDATE
@@ -15,28 +12,21 @@ _PUT = f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
 VALUES (:topic, :subject, :id, :version, :due_at, 0) {UNLESS_NEWER}"""
 
-_PUT_OPEN = """
+_PUTS_STORED = {
+    subject: f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
-SELECT CAST(:topic AS TEXT), '{subject}', id, version, CAST(:due_at AS BIGINT)
-    + (row_number() OVER (ORDER BY {due} IS NULL, {due}, id) - 1) / CAST(:a_second AS BIGINT) * 1000, 0
-FROM {table} WHERE {waits} AND {which}
+SELECT CAST(:topic AS TEXT), '{subject.value}', id, version, CAST(:due_at AS BIGINT), 0
+FROM {table} WHERE id = :id
 ON CONFLICT (topic, subject, id) DO UPDATE SET version = excluded.version
 WHERE excluded.version > outbox.version"""
-"""A notice that is there keeps its time and its claim; who drew what was before has not done it."""
-
-_PUTS_OPEN, _PUTS_OPEN_BEHIND = (
-    tuple(
-        _PUT_OPEN.format(subject=subject.value, table=table, due=due, waits=waits, which=which)
-        for subject, table, due, waits in (
-            (Subject.MATCH, "matches", "due_at", "status = 'open'"),
-            (Subject.CHALLENGE, "challenges", "expires_at", "status = 'open'"),
-            (Subject.CHAMPIONSHIP, "championships", "due_at", "ended_at IS NULL AND due_at IS NOT NULL"),
-            (Subject.TIE, "ties", "due_at", "status = 'open'"),
-        )
+    for subject, table in (
+        (Subject.MATCH, "matches"),
+        (Subject.CHALLENGE, "challenges"),
+        (Subject.CHAMPIONSHIP, "championships"),
+        (Subject.TIE, "ties"),
     )
-    for which in ("1 = 1", lying_behind("guild_id"))
-)
-"""One after the other, so that what happens meanwhile does not wait behind all of them."""
+}
+"""A notice that is there keeps its time and its claim; who drew what was before has not done it."""
 
 _PUT_CUP = f"""
 INSERT INTO outbox (topic, subject, id, version, due_at, claimed_until)
@@ -96,14 +86,9 @@ class Outbox:
         params = {**_params(notice), "until": until}
         self._batch.append(Statement(_HOLD, params, (_row(notice.topic, notice.subject, notice.id),)))
 
-    def put_for_all_open(
-        self, topic: str, due_at: int, *, a_second: int, behind: Shard | None = None
-    ) -> None:
-        params: dict[str, object] = {"topic": topic, "due_at": due_at, "a_second": a_second}
-        if behind is not None:
-            params |= params_of(behind)
-        puts = _PUTS_OPEN if behind is None else _PUTS_OPEN_BEHIND
-        self._batch.extend(Statement(sql, params, None) for sql in puts)
+    def put_stored(self, topic: str, subject: Subject, subject_id: str, due_at: int) -> None:
+        params = {"topic": topic, "id": subject_id, "due_at": due_at}
+        self._batch.append(Statement(_PUTS_STORED[subject], params, (_row(topic, subject, subject_id),)))
 
     def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
         params = {"topic": topic, "id": cup_id, "due_at": due_at}

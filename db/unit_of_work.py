@@ -107,7 +107,7 @@ class SqlUnit:
         self.daily = Daily(self._database, batch)
         self.ratings = Ratings(self._database, batch)
         self.personal = Personal(self._database, batch)
-        self.deadlines = Deadlines(batch)
+        self.deadlines = Deadlines(self._database, batch)
         self.outbox = Outbox(self._database, batch)
         self.places = Places(batch)
         self.direct = Direct(self._database, batch)

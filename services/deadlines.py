@@ -29,7 +29,7 @@ CLAIM = MINUTE
 AT_ONCE = 50
 
 A_SECOND = 10
-"""Boards, and challenges, that are drawn anew each second after an outage: all else goes on between them."""
+"""Messages with an old time that are redrawn in a round, of one a second: all else goes on between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,17 @@ class Deadlines:
                 changed.append(result)
         return tuple(changed)
 
+    async def put_right(self) -> None:
+        """Have messages redrawn that say a time from before an outage, when that has come; some at a time."""
+        async with self._storage.unit() as unit:
+            now = self._now()
+            for subject, subject_id in await unit.deadlines.stale(now, A_SECOND):
+                unit.deadlines.redrawn(subject, subject_id)
+                unit.outbox.put_stored(BOARD, subject, subject_id, now)
+                if subject is Subject.MATCH:
+                    unit.direct.renew(STEPS, subject_id, now)
+            await unit.commit()
+
     async def undrawn(self) -> tuple[Notice, ...]:
         """What still has to follow commits: boards and challenges to redraw, engines to ask; claimed here."""
         now = self._now()
@@ -129,8 +140,7 @@ class Deadlines:
 
         Returns its length in milliseconds: 0 for none, negative where the clock was set back, None where
         another process was at it and this one has to look again. Of several processes that come back at once,
-        one moves the time; where another was awake all the time, people were heard there. Whatever is open
-        and says when its time runs out is drawn anew, the most urgent first.
+        one moves the time; where another was awake all the time, people were heard there.
         """
         async with self._storage.unit() as unit:
             alive_at = await unit.facts.get(ALIVE)
@@ -151,8 +161,6 @@ class Deadlines:
                     unit.deadlines.set_back(silence)
                 if silence:
                     unit.deadlines.shift(silence)
-                    unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND)
-                    unit.direct.renew(STEPS, now, a_second=A_SECOND)
             try:
                 await unit.commit()
             except Stale:

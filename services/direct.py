@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from services.sharding import Shard
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -26,8 +24,8 @@ class DirectTable(Protocol):
     def follow(self, topic: str, match_id: str, version: int, people: Sequence[int], due_at: int) -> None:
         """A notice about this version, if one of these people wants direct messages or got one of it."""
 
-    def renew(self, topic: str, due_at: int, *, a_second: int, behind: Shard | None = None) -> None:
-        """Notices about open matches (`behind` a shard) that somebody was asked about, so many a second."""
+    def renew(self, topic: str, match_id: str, due_at: int) -> None:
+        """A notice about this match if it is open and somebody was asked about it."""
 
     async def of(self, match_id: str) -> tuple[Step, ...]:
         """The messages that may still have buttons, and those that are being sent."""

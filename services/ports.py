@@ -158,6 +158,12 @@ class DeadlineTable(Protocol):
         `behind` one shard: those of its servers. Of all: also what is still to be given back behind each.
         """
 
+    async def stale(self, now: int, limit: int) -> tuple[tuple[Subject, str], ...]:
+        """Whose messages say an older deadline, and are to be redrawn by now; the most urgent first."""
+
+    def redrawn(self, subject: Subject, subject_id: str) -> None:
+        """Its message is being redrawn."""
+
     def set_back(self, milliseconds: int) -> None:
         """The clock went back (a number below nought): what is claimed, or was put off, goes back with it."""
 
@@ -169,13 +175,8 @@ class OutboxTable(Protocol):
     def put(self, notice: Notice) -> None:
         """One notice a topic and subject: a newer version replaces the older."""
 
-    def put_for_all_open(
-        self, topic: str, due_at: int, *, a_second: int, behind: Shard | None = None
-    ) -> None:
-        """A notice about whatever is open and says when it is due, unless it has one; so many a second.
-
-        `behind` one shard: about that of its servers.
-        """
+    def put_stored(self, topic: str, subject: Subject, subject_id: str, due_at: int) -> None:
+        """A notice about what is stored under this id, unless there is one; it is of the stored version."""
 
     def put_for_championship(self, topic: str, cup_id: str, due_at: int) -> None:
         """A notice about a championship, of the version that is stored after this unit."""

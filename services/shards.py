@@ -2,10 +2,9 @@
 
 from collections.abc import Collection
 
-from services.deadlines import A_SECOND, begun
+from services.deadlines import begun
 from services.ports import Stale, Storage, Unit
 from services.sharding import Hearing, Outage, Shard
-from services.tables import BOARD, STEPS
 from services.times import Now, wall_clock
 from services.watch import ALIVE, AWAY_AFTER
 
@@ -49,8 +48,6 @@ class Shards:
                 outage = Outage(begun(before.heard_at, before.outage), now, shard)
                 unit.shards.came_back(shard, outage, expected=before.heard_at)
                 unit.deadlines.shift(now - before.heard_at, behind=shard)
-                unit.outbox.put_for_all_open(BOARD, now, a_second=A_SECOND, behind=shard)
-                unit.direct.renew(STEPS, now, a_second=A_SECOND, behind=shard)
             try:
                 await unit.commit()
             except Stale:

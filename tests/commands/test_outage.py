@@ -11,7 +11,7 @@ from tests.play.table import Table, new_bot, table
 AWAY = "🔌 I am back. I was away for 12 minutes, and the clock got that time back."
 
 
-@pytest.fixture(params=["live", "correspondence"])
+@pytest.fixture(params=["live", "relaxed"])
 async def waiting(sqlite_url: str, clock: Clock, request: pytest.FixtureRequest) -> AsyncIterator[Table]:
     """Ana and Bruno at a table, at two paces, with the toss behind them."""
     async with table(sqlite_url, now=clock) as here:

@@ -5,11 +5,9 @@ from dataclasses import replace
 import pytest
 
 from services.direct import Step
-from services.people import Place
 from services.ports import Stale, Storage
 from services.preferences import Scope
 from services.records import MatchStatus, Subject
-from services.sharding import OF_GUILD, Shard
 from tests.db.records import ANN, BOB, MATCH, add
 
 STEP = Step(MATCH.id, ANN.user_id, 4, 1_800_000_000_000)
@@ -61,23 +59,22 @@ async def test_one_is_asked_for_a_decision_once(storage: Storage) -> None:
         assert await unit.direct.of(MATCH.id) == ()
 
 
-async def test_everybody_who_was_asked_about_an_open_match_is_told_of_more_time(storage: Storage) -> None:
-    """Of all servers, or of those that one shard hears of; so many a second."""
-    shard = Shard(1, 2)
-    places = [Place(number << OF_GUILD, 8, 9) for number in (4, 5, 4, 5)]
-    matches = [replace(MATCH, id=f"t-{number}", place=place) for number, place in enumerate(places)]
+async def test_whoever_was_asked_about_an_open_match_is_told_of_more_time(storage: Storage) -> None:
     over = replace(MATCH, id="m-9", status=MatchStatus.OVER)
-    await add(storage, matches=[*matches, over, MATCH])
+    unasked = replace(MATCH, id="m-8")
+    await add(storage, matches=[MATCH, over, unasked])
     async with storage.unit() as unit:
-        for match in (*matches, over):
+        for match in (MATCH, over):
             unit.direct.ask(replace(STEP, match_id=match.id))
-        unit.direct.renew("steps", 5_000, a_second=1, behind=shard)
         await unit.commit()
-    assert await renewed(storage) == {"t-1": 5_000, "t-3": 6_000}
+        for match in (MATCH, over, unasked):
+            unit.direct.renew("steps", match.id, 5_000)
+        await unit.commit()
+    assert await renewed(storage) == {MATCH.id: 5_000}
     async with storage.unit() as unit:
-        unit.direct.renew("steps", 9_000, a_second=2)
+        unit.direct.renew("steps", MATCH.id, 9_000)
         await unit.commit()
-    assert await renewed(storage) == {"t-0": 9_000, "t-1": 9_000, "t-2": 10_000, "t-3": 10_000}
+    assert await renewed(storage) == {MATCH.id: 9_000}
 
 
 async def renewed(storage: Storage) -> dict[str, int]:

@@ -46,8 +46,7 @@ OF_EVERYTHING = {
         ("personal", name): "of acts reads only those that organisers did by hand, which are few"
         for name in ("_CUPS", "_FORGET", "_REDRAW", "_SECTIONS")
     },
-    ("outbox", "_PUTS_OPEN"): "an outage draws everything that is open anew",
-    ("outbox", "_PUTS_OPEN_BEHIND"): "an outage draws everything that is open anew",
+    ("deadlines", "_SET_BACK"): "a clock that was set back, which is rare, moves all that compares with it",
 }
 
 

@@ -14,6 +14,7 @@ async def outage(desk: Desk) -> None:
     await desk.deadlines.beat()
     desk.now += HOUR
     assert await desk.deadlines.recover() == HOUR
+    await desk.deadlines.put_right()
 
 
 async def test_who_drew_a_board_as_it_was_before_learns_that_there_is_more_time(desk: Desk) -> None:

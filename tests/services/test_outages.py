@@ -1,5 +1,8 @@
 """Time that the bot itself was away counts against nobody; boards that were not redrawn are found again."""
 
+import pytest
+
+from games.clock import pace_of
 from services.deadlines import A_SECOND, AT_ONCE, CLAIM, Deadlines, Drawn
 from services.people import Person
 from services.records import Subject
@@ -205,6 +208,7 @@ async def test_boards_that_show_an_old_time_after_an_outage_are_drawn_anew(desk:
     await desk.deadlines.beat()
     desk.now += HOUR
     await desk.deadlines.recover()
+    await desk.deadlines.put_right()
     undrawn = [notice for notice in await desk.deadlines.undrawn() if notice.topic == BOARD]
     assert [(notice.id, notice.version) for notice in undrawn] == [("m1", look.record.version + 1)]
 
@@ -218,30 +222,72 @@ async def test_a_challenge_that_shows_an_old_time_after_an_outage_is_drawn_anew(
     await desk.deadlines.beat()
     desk.now += HOUR
     await desk.deadlines.recover()
+    await desk.deadlines.put_right()
     assert [(notice.subject, notice.id) for notice in await desk.deadlines.undrawn()] == [
         (Subject.CHALLENGE, "c1")
     ]
 
 
-async def test_after_an_outage_so_many_boards_a_second_are_drawn_the_most_urgent_first(desk: Desk) -> None:
+async def boards_wanted(desk: Desk) -> list[str]:
+    """The matches whose boards are to be redrawn since this was asked last; all of them are."""
+    wanted = [one for one in await desk.notices() if one.topic == BOARD]
+    await desk.deadlines.drawn(BOARD, [Drawn(one.id, one.version, one.subject) for one in wanted])
+    return [one.id for one in wanted]
+
+
+async def test_after_an_outage_some_boards_are_drawn_in_a_round_the_most_urgent_first(desk: Desk) -> None:
     matches = [f"m{number}" for number in range(A_SECOND + 2)]
     for number, match_id in enumerate(matches):
         home, away = Person(100 + number, "Fan"), Person(200 + number, "Fan")
         await desk.begin(match_id, options=BARE, by=home, to=away)
         desk.now += 1
-    await desk.deadlines.drawn(BOARD, [Drawn(match_id, 1) for match_id in matches])
+    await boards_wanted(desk)
     await desk.deadlines.beat()
     desk.now += HOUR
     await desk.deadlines.recover()
     await desk.matches.play(matches[-1], "l", Person(200 + A_SECOND + 1, "Fan"))
-    notices = sorted(await desk.notices(), key=lambda one: (one.due_at, matches.index(one.id)))
-    since = desk.now
-    boards = [(one.id, one.due_at - since) for one in notices if one.subject is Subject.MATCH]
-    assert boards == [
-        *((match_id, 0) for match_id in matches[:A_SECOND]),
-        (matches[A_SECOND], SECOND),
-        (matches[-1], GRACE),
-    ]
+    assert await boards_wanted(desk) == [matches[-1]]
+    await desk.deadlines.put_right()
+    assert sorted(await boards_wanted(desk)) == sorted(matches[:A_SECOND])
+    await desk.deadlines.put_right()
+    assert await boards_wanted(desk) == [matches[A_SECOND]]
+    await desk.deadlines.put_right()
+    assert await boards_wanted(desk) == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_board_is_redrawn_when_the_time_that_it_says_or_its_reminder_comes(
+    desk: Desk, restarted: bool
+) -> None:
+    match = (await desk.begin("m1", options=BARE, pace="correspondence")).record
+    challenge = await desk.ask("c1", by=CARLA, to=BRUNO, pace="correspondence")
+    await boards_wanted(desk)
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    deadlines = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
+    await (deadlines if restarted else desk.deadlines).recover()
+    await desk.deadlines.beat()
+    await desk.deadlines.put_right()
+    assert await boards_wanted(desk) == []
+    assert match.due_at is not None
+    reminder = match.due_at + HOUR - pace_of("correspondence").last_call * SECOND
+    for moment, wanted in ((reminder, "m1"), (challenge.expires_at, "c1")):
+        await desk.wait(moment - 1 - desk.now)
+        await desk.deadlines.put_right()
+        assert await boards_wanted(desk) == []
+        await desk.wait(1)
+        await desk.deadlines.put_right()
+        assert await boards_wanted(desk) == [wanted]
+
+
+async def test_a_clock_that_was_set_back_has_every_board_redrawn(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE, pace="correspondence")
+    await boards_wanted(desk)
+    await desk.deadlines.beat()
+    desk.now -= YEAR
+    await desk.deadlines.recover()
+    await desk.deadlines.put_right()
+    assert await boards_wanted(desk) == ["m1"]
 
 
 async def test_the_one_who_made_a_change_has_a_moment_to_draw_it(desk: Desk) -> None:

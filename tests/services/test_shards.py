@@ -91,6 +91,7 @@ async def test_only_who_was_behind_the_silent_shard_gets_the_time_back(desk: Des
         assert await due_at(desk, name) == record.due_at + given, name
     assert (await desk.challenges.look("c0")).expires_at == asked.expires_at
     assert (await desk.challenges.look("c1")).expires_at == missed.expires_at + HOUR
+    await desk.deadlines.put_right()
     assert {(one.topic, one.id) for one in await desk.notices()} == {(BOARD, "one"), (BOARD, "c1")}
     assert await desk.deadlines.outages() == (outage,)
     assert [outage.concerns(place.guild_id) for place in (ON_ZERO, ON_ONE, DIRECT)] == [False, True, False]

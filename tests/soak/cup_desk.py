@@ -72,6 +72,7 @@ class Desk:
         if self.dies_in == 0:
             await self.storage.claim_deadlines(now=self.clock(), until=self.clock() + CLAIM, limit=50)
         self.step()
+        await self.deadlines.beat()  # whatever the clock shows has passed while it ticked
         await self.deadlines.sweep()
 
     async def follow(self, rng: Random, beside: "Desk") -> int:

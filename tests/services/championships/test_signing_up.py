@@ -224,6 +224,7 @@ async def test_after_an_outage_sign_up_and_calls_are_drawn_anew_for_they_say_whe
     await hall.deadlines.beat()
     hall.now += DAY
     await hall.deadlines.recover()
+    await hall.deadlines.put_right()
     notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=9)
     boards = {(one.subject, one.id): one for one in notices if one.topic == BOARD}
     assert set(boards) == {(Subject.CHAMPIONSHIP, "later"), (Subject.TIE, tie.id)}
@@ -238,6 +239,7 @@ async def test_a_sign_up_or_a_call_drawn_as_it_was_before_an_outage_is_drawn_onc
     await hall.deadlines.beat()
     hall.now += DAY
     await hall.deadlines.recover()
+    await hall.deadlines.put_right()
     before = [Drawn(tie.id, tie.version, Subject.TIE), Drawn(cup.id, cup.version, Subject.CHAMPIONSHIP)]
     await hall.deadlines.drawn(BOARD, before)
     notices = await hall.storage.claim_notices(now=hall.now, until=hall.now, limit=9)
