@@ -4,7 +4,7 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Mapping
 from typing import Any, cast
 
 import discord
@@ -139,6 +139,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
                 _check(command, interaction)
             await super()._call(interaction)
         except (AttributeError, KeyError, TypeError, ValueError) as error:  # what commands raise is wrapped
+            heard["options"] = []  # nobody reads them any more, not even for the log
             raise OutOfShape(repr(error)) from error
 
     async def fingerprint(self) -> str:
@@ -152,16 +153,25 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
 
+KINDS: Mapping[int, type] = {3: str, 4: int, 5: bool, 6: str, 7: str, 8: str}
+"""What the value of an option is, by Discord's numbers; people, channels and roles come as their ids."""
+
+
 def _check(command: app_commands.Command[Any, ..., Any], interaction: AnyInteraction) -> None:
-    """OutOfShape for a value that is none of an option's choices, and where no choices are to be offered."""
-    given = interaction.namespace
+    """OutOfShape for an option of another kind, a value of no choice, and where nothing is to be offered."""
+    _, options = interaction.client.tree._get_app_command_options(interaction.data)
+    known = {one.display_name: one for one in command.parameters}
     if interaction.type is discord.InteractionType.autocomplete:
-        _, options = interaction.client.tree._get_app_command_options(interaction.data)
-        typed = {option["name"] for option in options if option.get("focused")}
-        if not any(one.autocomplete and one.display_name in typed for one in command.parameters):
+        typed = [option["name"] for option in options if option.get("focused")]
+        if not any(name in known and known[name].autocomplete for name in typed):
             raise OutOfShape(repr(typed))
         return
-    for one in command.parameters:
-        name = one.display_name
-        if one.choices and name in given and given[name] not in {choice.value for choice in one.choices}:
-            raise OutOfShape(name)
+    for option in options:
+        one, value = known.get(option["name"]), option["value"]
+        if one is None:
+            continue
+        kind = one.type.value
+        if option["type"] != kind or not isinstance(value, KINDS.get(kind, object)):
+            raise OutOfShape(one.name)
+        if one.choices and value not in {choice.value for choice in one.choices}:
+            raise OutOfShape(one.name)

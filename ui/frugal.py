@@ -5,6 +5,7 @@ answer where none is needed.
 """
 
 import json
+import logging
 from typing import Any, Final
 
 import aiohttp
@@ -14,12 +15,17 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from ui.offered import is_offered, walked
 
+log = logging.getLogger(__name__)
+
 DEFERRED_UPDATE, UPDATE = 6, 7
 KNOWN_BY_THE_CLICK: Final = frozenset({DEFERRED_UPDATE, UPDATE})
 """Answers to an interaction that make no message: what they change is the one that was clicked."""
 
 PICTURED, OFFERED = "pictured", "offered"
 """Under these names what was pressed tells whether its message shows a picture, and whether it is on it."""
+
+PRESSED: Final = frozenset({3, 5})
+"""Interactions by a component, and by a modal."""
 
 GALLERY: Final = 12
 """Discord's number for components that show pictures."""
@@ -66,17 +72,26 @@ class FrugalState(AutoShardedConnectionState[Any]):
     """The library's view of the connection; of a message that was clicked it makes no components."""
 
     def parse_interaction_create(self, data: Any) -> None:
-        """As the library's own; of the components all that is kept is what `_look_at` notes."""
-        if "message" in data:
-            _look_at(data["data"], data["message"])
-        super().parse_interaction_create(data)
+        """As the library's own; of the components all that is kept is what `_look_at` notes.
+
+        The library ends the process over what has another shape than it knows: that is told and left.
+        """
+        try:
+            if data["type"] in PRESSED:
+                _look_at(data.setdefault("data", {}), data.get("message", {}))
+            super().parse_interaction_create(data)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            log.warning("an interaction that cannot be read: %r", error)
 
 
 def _look_at(pressed: dict[str, Any], message: dict[str, Any]) -> None:
     """Note whether there is a picture among the components, and what was pressed; then drop them."""
-    parts = walked(message.get("components", ()))
-    pressed[PICTURED] = any(part["type"] == GALLERY for part in parts)
-    pressed[OFFERED] = is_offered(parts, pressed["custom_id"], pressed.get("values", ()))
+    parts = walked(message.get("components") or ())
+    custom_id = pressed.setdefault("custom_id", "")
+    pressed.setdefault("component_type", 0)
+    pressed.setdefault("components", ())
+    pressed[PICTURED] = any(part.get("type") == GALLERY for part in parts)
+    pressed[OFFERED] = is_offered(parts, custom_id, pressed.get("values") or ())
     message["components"] = []
 
 

@@ -8,19 +8,18 @@ Component = dict[str, Any]
 SELECT: Final = 3
 """Discord's number for a select with choices of ours; what its other selects offer, Discord knows."""
 
-BESIDE = ("accessory", "component")
-"""Where a component holds one other instead of a list of them."""
+BESIDE: Final = {9: "accessory", 18: "component"}
+"""Where sections and labels, by Discord's numbers, hold one other component."""
 
 
 def walked(components: Iterable[Component]) -> list[Component]:
     """Every component of a message, whatever box it is in."""
-    found, boxes = [], [*components]
-    while boxes:
-        one = boxes.pop()
-        found.append(one)
+    found = [*components]
+    for one in found:  # which grows meanwhile
         if "components" in one:
-            boxes += one["components"]
-        boxes += [one[name] for name in BESIDE if name in one]
+            found += one["components"]
+        if one.get("type") in BESIDE and (inside := one.get(BESIDE[one["type"]])):
+            found.append(inside)
     return found
 
 
@@ -29,10 +28,10 @@ def is_offered(components: Iterable[Component], custom_id: str, values: Iterable
 
     A modal bears the id of the button that opened it: what is sent by one is asked about in the same way.
     """
-    return any(
-        one.get("custom_id") == custom_id and not one.get("disabled") and _can_choose(one, values)
-        for one in components
-    )
+    for one in components:
+        if one.get("custom_id") == custom_id and not one.get("disabled") and _can_choose(one, values):
+            return True
+    return False
 
 
 def _can_choose(component: Component, values: Iterable[str]) -> bool:

@@ -51,6 +51,8 @@ class Places:
             channel = press.interaction.channel
             people = getattr(channel, "recipients", None) or [getattr(channel, "recipient", None)]
             return who.user_id in {person.id for person in people if person is not None}
+        if is_guest(press.interaction):
+            return False
         member = await attempt(lambda: self._client.http.get_member(guild_id, who.user_id))
         if isinstance(member, Failure) and member.kind is not Kind.REFUSED:
             raise Refusal("busy")

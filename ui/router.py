@@ -101,7 +101,7 @@ class Router:
             return
         heard = cast("dict[str, Any]", interaction.data or {})
         custom_id = str(heard.get("custom_id", ""))
-        chosen = tuple(str(value) for value in heard.get("values", ()))
+        chosen = tuple(str(value) for value in heard.get("values") or ())
         prefix, parts = parse(custom_id)
         answer = self._answers.get(prefix)
         async with self.guarded(interaction, (*parts, *chosen)) as press:

@@ -12,6 +12,7 @@ from bot.app import create_bot
 from bot.client import GamesBot
 from bot.config import Settings
 from bot.tasks import Housekeeping
+from bot.thinking import thinking_process
 from services.ports import Storage
 from services.records import MatchRecord
 from tests.clocks import Clock
@@ -167,7 +168,12 @@ def traces(records: list[logging.LogRecord]) -> list[str]:
 
 @asynccontextmanager
 async def ground(
-    url: str, *, studio: Studio | None = None, guild_events: bool = False, **server: Any
+    url: str,
+    *,
+    studio: Studio | None = None,
+    thinking: Callable[[], Executor] = thinking_process,
+    guild_events: bool = False,
+    **server: Any,
 ) -> AsyncIterator[Ground]:
     """The real bot at work; it is closed as it would be."""
     clock = Clock()
@@ -177,7 +183,8 @@ async def ground(
 
             async def start() -> tuple[GamesBot, Housekeeping]:
                 settings = Settings(database_url=url, sync_commands="always", guild_events=guild_events)
-                bot = create_bot(settings, now=clock, studio=studio or Studio(pool=Sketch))
+                drawing = studio or Studio(pool=Sketch)
+                bot = create_bot(settings, now=clock, studio=drawing, thinking=thinking)
                 clock.follow(bot.watch)
                 if guild_events:
                     bot._connection.guild_ready_timeout = 0.05  # seconds; nobody streams servers slowly here

@@ -61,6 +61,9 @@ async def test_a_championship_that_cannot_be_is_found_nowhere(
         ("admin match end", {"match": "m1", "winner": "2"}),
         ("admin match end", {"match": "m1", "winner": "x"}),
         ("penguin draw", {"answer": "perhaps"}),
+        ("settings server", {"organisers": "somebody"}),
+        ("settings me", {"block": "somebody"}),
+        ("championship manage fill", {"places": "x"}),
     ],
 )
 async def test_a_value_that_no_choice_has_is_refused_in_words(

@@ -58,8 +58,12 @@ class Drive:
         options: Options,
         *,
         focused: str | None = None,
+        without: str | None = None,
     ) -> Interaction:
-        """A command, or typing into it, with options that no client would send and wherever it is offered."""
+        """A command, or typing into it, with options that no client would send and wherever it is offered.
+
+        `without` names a field that each of its options lacks.
+        """
         name, *inner = path.split()
         resolved = Resolved(channel.guild)
         filled: list[Json] = [
@@ -71,6 +75,9 @@ class Drive:
             }
             for key, value in options.items()
         ]
+        if without is not None:
+            for option in filled:
+                option.pop(without)
         for depth, part in enumerate(reversed(inner)):
             filled = [{"name": part, "type": 1 if depth == 0 else 2, "options": filled}]
         data = {"id": "1", "name": name, "type": 1, "options": filled, "resolved": resolved.body}

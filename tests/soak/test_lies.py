@@ -1,0 +1,37 @@
+"""A short run of presses that are not true, and what the judge of them would notice."""
+
+from tests.soak.lies import night
+from tests.soak.lying import Tally
+from tests.soak.rights import Actor, Row, wrongs
+
+
+async def test_nothing_changes_that_the_person_may_not_make(storage_url: str) -> None:
+    tally = Tally()
+    await night(storage_url, presses=400, seed="short", tally=tally)
+    assert tally.faults() == {}
+    assert tally.sent.total() == 400
+    assert tally.commits
+
+
+ROW: Row = {"id": "m1", "version": 1, "guild_id": 10, "channel_id": 20}
+BOOKS: dict[str, list[Row]] = {
+    "matches": [ROW],
+    "seats": [{"match_id": "m1", "user_id": 1}, {"match_id": "m1", "user_id": 2}],
+    "championships": [],
+    "ties": [],
+}
+MOVED: dict[str, list[Row]] = {**BOOKS, "matches": [{**ROW, "guild_id": 11, "channel_id": 21}]}
+
+
+def test_a_match_that_a_stranger_moved_is_noticed() -> None:
+    assert [*wrongs(BOOKS, MOVED, Actor(3, 11, manages=False, organises=False))]
+    assert [*wrongs(BOOKS, MOVED, Actor(3, 11, manages=True, organises=True))]
+    assert [*wrongs(BOOKS, MOVED, Actor(1, 11, manages=False, organises=False))] == []
+
+
+def test_a_move_is_the_players_or_a_moderators_of_that_server() -> None:
+    after: dict[str, list[Row]] = {**BOOKS, "matches": [{**ROW, "version": 2}]}
+    assert [*wrongs(BOOKS, after, Actor(1, 99, manages=False, organises=False))] == []
+    assert [*wrongs(BOOKS, after, Actor(3, 10, manages=True, organises=True))] == []
+    assert [*wrongs(BOOKS, after, Actor(3, 10, manages=False, organises=True))]
+    assert [*wrongs(BOOKS, after, Actor(3, 11, manages=True, organises=True))]
