@@ -45,7 +45,7 @@ async def test_a_match_with_sudden_death_and_a_paradinha_is_played_to_its_end(
         ended = (await here.look()).record
         assert (ended.status, ended.winner, ended.reason) == (MatchStatus.OVER, "home", "sudden-death")
         assert "🏆 **\u2068Ana\u2069** wins!" in here.board_text()
-        last = "Paradinha\u00a0⏺️⬅️\u00a0⚽", "Right\u00a0➡️\u00a0❌"
+        last = "Paradinha\u00a0⬆️⬅️\u00a0⚽", "Right\u00a0➡️\u00a0🧤"
         assert all(f", {kick}\n" in here.board_text() for kick in last)
         assert pressable(here.board) == ["Rematch", "Analyse"] if here.board else False
         assert [result.acknowledged for result in here.answers] == [True] * len(here.answers)

@@ -177,7 +177,7 @@ def test_what_happened_last_comes_first() -> None:
         shown(match("c", "tc", coins=[0]))
     )
     assert (
-        "❌ **SAVED!** Paradinha: keeper stayed in the centre, then left, keeper went left at last"
+        "🧤 **SAVED!** Paradinha: keeper stayed in the centre, then left, keeper went left at last"
         in words(shown(match("c", "pa", "l", "l")))
     )
 
@@ -187,8 +187,8 @@ def test_both_sides_strikers_are_listed_left_centre_right() -> None:
     jungle, forest = text.index("**Jungle United**"), text.index("**Forest F.C.**")
     assert jungle < forest
     line = text.splitlines()[text[:jungle].count("\n") + 1]
-    assert line == "-# ⬅️\u00a0Left corner ×2, Top corner  ⏺️\u00a0Panenka  ➡️\u00a0Right ×2"
-    assert "⏺️\u00a0Paradinha, Panenka" in text.splitlines()[text[:forest].count("\n") + 1]
+    assert line == "-# ⬅️\u00a0Left corner ×2, Top corner  ⬆️\u00a0Panenka  ➡️\u00a0Right ×2"
+    assert "⬆️\u00a0Paradinha, Panenka" in text.splitlines()[text[:forest].count("\n") + 1]
 
 
 def test_the_challenged_may_shoot_first_and_stays_at_the_right() -> None:

@@ -63,7 +63,9 @@ def test_the_alt_text_carries_the_numbers_of_the_picture() -> None:
     drawn = curve(shown)
     assert [turn.after for turn in drawn.turns] == [one.after for one in review.kicks]
     for number, turn in enumerate(drawn.turns, 1):
-        assert re.search(rf"\b{number}\. (Ana|Bruno), (goal|miss): {percent(turn.after)}", shown.alt)
+        assert re.search(
+            rf"\b{number}\. (Ana|Bruno), (goal|saved|over the bar): {percent(turn.after)}", shown.alt
+        )
     for cells in drawn.cells:
         assert "coins {}, duels {}, given away {}.".format(*cells) in shown.alt
     assert len(shown.alt) <= 1024
@@ -246,7 +248,7 @@ def test_a_long_match_still_fits_into_an_alt_text() -> None:
     shown = picture(face)
     assert len(curve(shown).turns) == 52
     assert len(shown.alt) <= 1024
-    assert "52. Bruno, miss: 100.0%" in shown.alt
+    assert "52. Bruno, saved: 100.0%" in shown.alt
     assert "…" in shown.alt
     assert shown.draw().startswith(b"\x89PNG")
 
@@ -327,3 +329,8 @@ def test_small_losses_of_a_big_final_stand_in_brackets_so_that_the_column_adds_u
     ]
     assert "moved the chance of \u2068Ana\u2069: −2.4 points" in said
     assert pytest.approx(56.1) == 62.5 - 2.4 - 4.0
+
+
+def test_sudden_death_is_numbered_as_the_picture_numbers_it() -> None:
+    labels = [[one.label for one in buttons(analysis(finished(), page, english()))] for page in (5, 6)]
+    assert labels == [["Overview", "Round 4", "Sudden death 1"], ["Overview", "Round 5"]]

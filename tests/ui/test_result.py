@@ -24,10 +24,10 @@ def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
         f"### 🏁 {name('Ana')} 3 : 0 {name('Bruno')}",
         f"🏆 **{name('Ana')}** wins!",
         f"🦁 **Jungle United** · {name('Ana')}",
-        "-# " + kicks("Right ⬅️ ⚽", "Right ⬅️ ⚽", "Left corner ⏺️ ⚽"),
+        "-# " + kicks("Right ⬅️ ⚽", "Right ⬅️ ⚽", "Left corner ⬆️ ⚽"),
         f"🐻 **Forest F.C.** · {name('Bruno')}",
-        "-# " + kicks("Right ➡️ ❌", "Right ➡️ ❌", "Left corner ⬅️ ❌"),
-        "-# After each striker: where the keeper went, and what came of it. ⚽\u00a0goal · ❌\u00a0miss",
+        "-# " + kicks("Right ➡️ 🧤", "Right ➡️ 🧤", "Left corner ⬅️ 🧤"),
+        "-# Arrow = where the keeper dived. ⚽\u00a0goal · 🧤\u00a0saved · 🚫\u00a0over the bar",
     ]
     assert pressable(face) == ["Rematch", "Analyse"]
     assert face.accent == ACCENTS[Team.JUNGLE]

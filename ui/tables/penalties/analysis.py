@@ -4,6 +4,7 @@ from functools import partial
 
 from games.penalties.analysis import Judged, Review
 from games.penalties.drafted import Drafted
+from games.penalties.terms import SERIES
 from games.seats import Seat
 from services.analyses import Analysis
 from ui.face import Block, Button, Face, Picture, Row, Words
@@ -14,7 +15,7 @@ from ui.tables.penalties.drafted import draft_line, draft_page
 from ui.tables.penalties.mixes import by_book, mixes, percent, points, tenths
 from ui.tables.penalties.quality import person
 from ui.tables.penalties.scene import key
-from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, story
+from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, mark, result_word, story
 from ui.tables.players import IN_ORDER, Names, names_of
 from ui.text import Say
 
@@ -79,7 +80,7 @@ def alt_of(review: Review, names: Names, say: Say) -> str:
     source = [say("By the trained book, not exact.")] if review.bound else []
     parts = [say("Chance of {name} to win: {chance} at first.", name=home, chance=percent(review.start))]
     for number, one in enumerate(review.kicks, 1):
-        who, done = tidy(names[one.kick.striker]), say("goal") if one.kick.goal else say("miss")
+        who, done = tidy(names[one.kick.striker]), result_word(one.kick, say)
         coin = "" if one.kick.coin is None else say(" (coin {points})", points=points(one.coin))
         parts.append(f"{number}. {who}, {done}: {percent(one.after)}{coin}.")
     sums = [
@@ -134,7 +135,6 @@ def _kick(number: int, one: Judged, names: Names, say: Say) -> str:
     striker, kick = one.kick.striker, one.kick
     keeper, sign = Seat(1 - striker), -1 if striker else 1
     before, after = (one.before, one.after) if striker == 0 else (1 - one.before, 1 - one.after)
-    mark = "⚽" if kick.goal else "❌"
     change = say(
         "Chance of {name} to win: {before} → {after}: coin {coin}, duel {duel}, choices {choices}",
         name=safe(names[striker]),
@@ -152,9 +152,8 @@ def _kick(number: int, one: Judged, names: Names, say: Say) -> str:
         say,
     )
     verdict = _fair(one, names, say)
-    return (
-        f"**{number}.** {mark} {safe(names[striker])} · {story(kick, say)}\n{change}\n{table}\n-# {verdict}"
-    )
+    heading = f"**{number}.** {mark(kick)} {safe(names[striker])} · {story(kick, say)}"
+    return f"{heading}\n{change}\n{table}\n-# {verdict}"
 
 
 def _fair(one: Judged, names: Names, say: Say) -> str:
@@ -193,4 +192,7 @@ def _overview_button(match_id: str, say: Say, *, here: bool = False) -> Button:
 
 
 def _round_button(match_id: str, page: int, emoji: str, say: Say) -> Button:
-    return Button(say("Round {n}", n=page), analysis_id(match_id, page), emoji=emoji)
+    """The series has five rounds; sudden death begins at 1, as the boards number it."""
+    late = page - SERIES
+    label = say("Sudden death {n}", n=late) if late > 0 else say("Round {n}", n=page)
+    return Button(label, analysis_id(match_id, page), emoji=emoji)

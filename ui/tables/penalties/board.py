@@ -19,13 +19,12 @@ from ui.tables.penalties.words import (
     COIN_EMOJI,
     DIRECTION_NAMES,
     FACE_NAMES,
-    GOAL_MARK,
-    MISS_MARK,
     NEUTRAL,
     SIDE_EMOJI,
     TEAM_NAMES,
     animal,
     counted,
+    mark,
     outcome,
     story,
     team_title,
@@ -75,8 +74,7 @@ def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
     lines = []
     if view.kicks:
         last = view.kicks[-1]
-        mark = GOAL_MARK if last.goal else MISS_MARK
-        lines.append(f"{mark} **{outcome(last, say)}** {story(last, say)}")
+        lines.append(f"{mark(last)} **{outcome(last, say)}** {story(last, say)}")
     if (done := hand.who_has_discarded(view, names, say)) is not None:
         lines.append(done)
     lines.append(_task(look, view, names, say))

@@ -16,18 +16,17 @@ from ui.pictures.animals import CREST
 from ui.pictures.penalties import draw
 from ui.pictures.scene import Mood
 from ui.tables.penalties.mixes import Line, mixes, percent, tenths
-from ui.tables.penalties.scene import alt_of, scene_of
+from ui.tables.penalties.scene import alt_of, scene_of, told_kicks
 from ui.tables.penalties.words import (
     ACCENTS,
     DIRECTION_NAMES,
-    GOAL_MARK,
-    MISS_MARK,
     NEUTRAL,
     SHOT_NAMES,
     SIDE_EMOJI,
     animal,
     bench,
     counted,
+    mark,
     outcome,
     story,
     team_name,
@@ -73,9 +72,9 @@ def result(standing: Standing, say: Say) -> Face:
     tried, day = standing.attempt, standing.kick.day
     view, seat = tried.view, tried.seat
     kick, found = view.kicks[-1], verdict(tried)
-    mark = GOAL_MARK if kick.goal else MISS_MARK
+    sign = mark(kick)
     lines = [
-        f"{mark} **{outcome(kick, say)}** {story(kick, say)}",
+        f"{sign} **{outcome(kick, say)}** {story(kick, say)}",
         _points(found, shoots=kick.striker == seat, say=say),
         _change(tried, say),
         _mixes(tried, say),
@@ -138,7 +137,7 @@ def _shown(
     """The same picture for everybody in the same situation: it carries no name."""
     made = scene_of(tried.view, _names(tried.seat, say), say, mood=mood)
     scene = replace(made, small=small or made.small, large=large, banner=banner or made.banner)
-    return Picture(partial(draw, scene), alt_of(scene, say))
+    return Picture(partial(draw, scene), alt_of(scene, say, kicks=told_kicks(tried.view, say)))
 
 
 def _task(tried: Attempt, *, shoots: bool, say: Say) -> str:

@@ -9,8 +9,9 @@ from ui.tables.penalties.scene import picture
 from ui.tables.penalties.words import (
     ACCENTS,
     GOAL_MARK,
-    MISS_MARK,
     NEUTRAL,
+    OVER_MARK,
+    SAVED_MARK,
     TIE,
     course,
     team_title,
@@ -45,9 +46,14 @@ def _kicks(view: PenaltiesView, names: Names, say: Say) -> str:
         team, told = view.teams[seat], course(view, seat, say)
         if team is not None and told:
             lines.append(f"{team_title(team, names[seat], say)}\n-# {told}")
-    goal, miss = f"{GOAL_MARK}{TIE}{say('goal')}", f"{MISS_MARK}{TIE}{say('miss')}"
-    note = say("After each striker: where the keeper went, and what came of it.")
-    return "\n".join((*lines, f"-# {note} {goal} · {miss}"))
+    signs = (
+        (GOAL_MARK, say("goal")),
+        (SAVED_MARK, say("saved")),
+        (OVER_MARK, say("over the bar")),
+    )
+    legend = " · ".join(f"{sign}{TIE}{word}" for sign, word in signs)
+    note = say("Arrow = where the keeper dived.")
+    return "\n".join((*lines, f"-# {note} {legend}"))
 
 
 def _heading(view: PenaltiesView, names: Names, say: Say) -> str:

@@ -11,7 +11,7 @@ from ui.pictures.penalties import draw
 from ui.pictures.scene import Bench, CardKey, Cards, Mood, Scene, Strike
 from ui.pictures.scene import Team as SceneTeam
 from ui.tables.penalties import picking
-from ui.tables.penalties.words import copy_of, outcome, story, team_name
+from ui.tables.penalties.words import MOST_TOLD, copy_of, outcome, result_word, story, team_name
 from ui.tables.players import IN_ORDER, Names
 from ui.text import Say, stopped
 
@@ -34,7 +34,8 @@ def picture(
     """The board's picture, with alt text that says the same."""
     scene = scene_of(view, names, say, winner=winner, ending=ending, nobody=nobody, mood=mood)
     more = picking.told(view, names, say, drawn=True) if scene.mood == "draft" else []
-    return Picture(partial(draw, scene), " ".join((alt_of(scene, say), *more)))
+    kicks = told_kicks(view, say)
+    return Picture(partial(draw, scene), " ".join((alt_of(scene, say, kicks=kicks), *more)))
 
 
 def scene_of(
@@ -81,9 +82,10 @@ def scene_of(
     )
 
 
-def alt_of(scene: Scene, say: Say) -> str:
-    """The picture in words: score, marks, who is who, and what happened."""
-    parts = [
+def alt_of(scene: Scene, say: Say, *, kicks: tuple[str, str] = ("", "")) -> str:
+    """The picture in words: what happened, the score with all `kicks` by side, and who is who."""
+    parts = [text for text in (scene.banner, scene.small, scene.large) if text]
+    parts.append(
         say(
             "Score: {home} ({home_player}) {home_goals}, {away} ({away_player}) {away_goals}.",
             home=scene.home.title,
@@ -93,11 +95,10 @@ def alt_of(scene: Scene, say: Say) -> str:
             away_player=tidy(scene.away.player),
             away_goals=scene.away.goals,
         )
-    ]
-    for bench in (scene.home, scene.away):
-        if bench.marks:
-            kicks = ", ".join(say("goal") if mark else say("miss") for mark in bench.marks)
-            parts.append(say("{team}: {kicks}.", team=bench.title, kicks=kicks))
+    )
+    for bench, taken in zip((scene.home, scene.away), kicks, strict=True):
+        if taken:
+            parts.append(say("{team}: {kicks}.", team=bench.title, kicks=taken))
     if scene.sudden_death:
         parts.append(say("Sudden death."))
     if scene.roles is not None:
@@ -112,8 +113,19 @@ def alt_of(scene: Scene, say: Say) -> str:
                 parts.append(say("{team} has discarded a striker.", team=bench.title))
     if scene.mood == "ready":
         parts.append(say("The keeper is ready; the card is sealed."))
-    parts += [text for text in (scene.banner, scene.small, scene.large) if text]
     return " ".join(map(stopped, parts))
+
+
+def told_kicks(view: PenaltiesView, say: Say) -> tuple[str, str]:
+    """What came of every kick, by side in order; of very many the last ones."""
+
+    def of(seat: Seat) -> str:
+        words = [result_word(kick, say) for kick in view.kicks if kick.striker == seat]
+        told = ", ".join(words[-MOST_TOLD:])
+        return f"… {told}" if len(words) > MOST_TOLD else told
+
+    home, away = IN_ORDER
+    return of(home), of(away)
 
 
 def _face_down(view: PenaltiesView, seat: Seat) -> int | None:

@@ -42,13 +42,13 @@ MASCOTS = (
     Mascot("🐘", "jungle"),
     Mascot("🐺", "forest"),
 )
-GOAL_MARK, MISS_MARK = "⚽", "❌"
-SIDE_EMOJI = {Direction.LEFT: "⬅️", Direction.CENTRE: "⏺️", Direction.RIGHT: "➡️"}
+GOAL_MARK, SAVED_MARK, OVER_MARK = "⚽", "🧤", "🚫"
+SIDE_EMOJI = {Direction.LEFT: "⬅️", Direction.CENTRE: "⬆️", Direction.RIGHT: "➡️"}
 TIE = "\u00a0"
 """A space at which no line ends."""
 MOST_TOLD = 25
 """Kicks of a side that a result tells one by one."""
-COIN_EMOJI = {Face.HEADS: "⚽", Face.TAILS: "❌"}
+COIN_EMOJI = {Face.HEADS: "🪙", Face.TAILS: "❌"}
 ACCENTS = {Team.JUNGLE: 0xE8A317, Team.FOREST: 0x2E8B57}
 NEUTRAL = 0x3B82C4
 
@@ -79,6 +79,20 @@ def outcome(kick: Kick, say: Say) -> str:
             return say("SAVED!")
 
 
+def mark(kick: Kick) -> str:
+    """The sign of what came of a kick."""
+    if kick.goal:
+        return GOAL_MARK
+    return OVER_MARK if kick.shot is Shot.TOP_CORNER else SAVED_MARK
+
+
+def result_word(kick: Kick, say: Say) -> str:
+    """What came of a kick in a list; a tipped left corner is a save, too."""
+    if kick.goal:
+        return say("goal")
+    return say("over the bar") if kick.shot is Shot.TOP_CORNER else say("saved")
+
+
 def story(kick: Kick, say: Say) -> str:
     """One kick in words: "Left corner: keeper dived left, the coin shows the ball"."""
     parts = [say(DIVED[kick.dive])]
@@ -90,7 +104,7 @@ def story(kick: Kick, say: Say) -> str:
 
 
 def course(view: PenaltiesView, seat: int, say: Say) -> str:
-    """A side's kicks in order: card, where the keeper went, goal or miss; of very many the last ones."""
+    """A side's kicks in order: card, where the keeper went, what came of it; of very many the last ones."""
     kicks = [kick for kick in view.kicks if kick.striker == seat]
     told = ", ".join(_told(kick, say) for kick in kicks[-MOST_TOLD:])
     return f"… {told}" if len(kicks) > MOST_TOLD else told
@@ -99,7 +113,7 @@ def course(view: PenaltiesView, seat: int, say: Say) -> str:
 def _told(kick: Kick, say: Say) -> str:
     ways = "".join(SIDE_EMOJI[way] for way in (kick.dive, kick.second_dive) if way is not None)
     card = shot_name(kick.shot, say).replace(" ", TIE)
-    return f"{card}{TIE}{ways}{TIE}{GOAL_MARK if kick.goal else MISS_MARK}"
+    return f"{card}{TIE}{ways}{TIE}{mark(kick)}"
 
 
 def animal(team: Team, shot: Shot, copy: int) -> str:
