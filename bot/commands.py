@@ -7,19 +7,12 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
-from bot.endings import Sorry, say_sorry, what_is_missing
+from bot.endings import OneLineParser, Sorry, say_sorry, what_is_missing
 
 PROGRAM = "football-bot"
 LARGEST_ID = (1 << 63) - 1
-
-
-class OneLineParser(ArgumentParser):
-    """Says what is wrong with the arguments in one line, without the usage above it."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(say_sorry(f"{self.prog}: {message}; {self.prog} --help tells more."))
 
 
 def _nothing(_: ArgumentParser) -> None:

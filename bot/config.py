@@ -1,7 +1,7 @@
 """Every setting, read once from the environment and `.env`; nothing else reads the environment."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from dotenv.parser import parse_stream
 from pydantic import (
@@ -82,11 +82,17 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
     """Settings from the environment, else from the `.env` file; BadSettings names what does not fit."""
     try:
         _check_lines(env_file)
-        return Settings(_env_file=env_file, _env_file_encoding="utf-8")
-    except ValidationError as error:
-        raise BadSettings(_sentence(error)) from error
+        return settings_of(_env_file=env_file, _env_file_encoding="utf-8")
     except (SettingsError, UnicodeDecodeError, OSError) as error:
         raise BadSettings(f"{env_file} cannot be read: {error}.") from error
+
+
+def settings_of(**given: Any) -> Settings:
+    """These settings and those of the environment; BadSettings names what does not fit."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        raise BadSettings(_sentence(error)) from error
 
 
 def _check_lines(env_file: Path) -> None:

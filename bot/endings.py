@@ -1,6 +1,8 @@
 """How a command ends early: one sentence for the operator on standard error, and an exit code."""
 
 import sys
+from argparse import ArgumentParser
+from typing import NoReturn
 
 CANNOT_START = 2
 """Exit code for what somebody has to set right: starting again would not help."""
@@ -18,6 +20,13 @@ class Sorry(Exception):
     def __init__(self, sentence: str, code: int = CANNOT_START) -> None:
         super().__init__(sentence)
         self.code = code
+
+
+class OneLineParser(ArgumentParser):
+    """Says what is wrong with the arguments in one line, without the usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(say_sorry(f"{self.prog}: {message}; {self.prog} --help tells more."))
 
 
 def plain(text: str) -> str:

@@ -14,10 +14,12 @@ from pathlib import Path
 from discord.ext import commands
 
 from bot.app import create_bot
-from bot.config import Settings
+from bot.config import settings_of
 from bot.demo.keep import open_folder
 from bot.demo.session import PortTakenError, sitting
 from bot.demo.smoothing import quiet_about_reaped_children
+from bot.endings import OneLineParser, Sorry, say_sorry
+from services.ports import StorageDown
 from ui.text import PSEUDO, SOURCE
 
 PORTS = range(2**16)
@@ -55,9 +57,7 @@ def port_number(written: str) -> int:
 
 def read_wishes(arguments: Sequence[str]) -> Wishes:
     """The command line as Wishes; argparse ends the process on nonsense."""
-    parser = argparse.ArgumentParser(
-        "scripts/demo", description="Play the bot in your browser, without a token."
-    )
+    parser = OneLineParser("scripts/demo", description="Play the bot in your browser, without a token.")
     parser.add_argument("--port", type=port_number, default=0, help="listen here (default: any free port)")
     parser.add_argument("--data", type=Path, default=Path("data/demo"), help="folder that keeps the games")
     parser.add_argument("--fresh", action="store_true", help="forget the games of earlier runs")
@@ -102,6 +102,8 @@ def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.Aut
     except PortTakenError as taken:
         sys.stderr.write(f"Port {taken} is in use. Choose another one with --port, or leave --port away.\n")
         return 2
+    except (Sorry, StorageDown) as error:
+        return say_sorry(str(error))
     except KeyboardInterrupt:
         return 0
     return 0
@@ -109,7 +111,7 @@ def run(arguments: Sequence[str], bot_for: Callable[[Wishes, Path], commands.Aut
 
 def real_bot(wishes: Wishes, database: Path) -> commands.AutoShardedBot:
     """The bot as it is, over the demo's own database file; settings of a real server are left alone."""
-    settings = Settings(
+    settings = settings_of(
         database_url=f"sqlite:///{database}",
         data_dir=wishes.folder,
         locale=PSEUDO if wishes.pseudo else SOURCE,
