@@ -1,9 +1,9 @@
 """The Discord client: opens what the bot needs, and closes it again."""
 
+import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import AsyncExitStack
 from typing import Any
 
 import discord
@@ -13,8 +13,10 @@ from bot.composition import compose
 from bot.config import Settings
 from bot.pieces import Pieces
 from bot.reach import heard
+from bot.stopping import Farewell
 from db import open_storage
 from games.engines import flaws, worth_preparing
+from services import leaving
 from services.ports import Storage
 from services.sharding import Shard
 from services.thinking import Thinking
@@ -71,6 +73,7 @@ class GamesBot(commands.AutoShardedBot):
         self._thinking = Thinking(thinking)
         self._settle = settle
         self._connecting = False
+        self.hanging: tuple[str, ...] = ()
         self._storage: Storage | None = None
         self._pieces: Pieces | None = None
 
@@ -101,9 +104,11 @@ class GamesBot(commands.AutoShardedBot):
             log.warning("opponents play worse than they could: %s", flaw)
         if worth_preparing():
             self._thinking.start()
+        drawing = asyncio.create_task(self._studio.start())
         await self._sync_commands(storage)
         await pieces.housekeeping.recover()
         pieces.start()
+        await drawing
         self._settle()
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -138,20 +143,29 @@ class GamesBot(commands.AutoShardedBot):
         return len(looks)
 
     async def close(self) -> None:
-        """Finish what is under way, then let go of Discord and the database, whatever fails on the way."""
+        """Hang up, finish what is under way, let go of Discord and the database: each part in its time."""
         pieces, self._pieces = self._pieces, None
         storage, self._storage = self._storage, None
-        async with AsyncExitStack() as last:
-            last.push_async_callback(self._studio.close)
-            if storage is not None:
-                last.push_async_callback(storage.close)
-            last.push_async_callback(super().close)
-            last.push_async_callback(self._thinking.close)
-            if pieces is not None:
-                last.push_async_callback(pieces.close)
-            last.push_async_callback(self.router.leave)
-            if pieces is not None:
-                await pieces.rest()
+        last = Farewell()
+        if self._connecting:
+            self._connecting = False  # hanging up is no outage
+            await last.to("the gateway", leaving.GATEWAY, self._hang_up())
+        if pieces is not None:
+            await last.to("housekeeping", leaving.HOUSEKEEPING, pieces.rest())
+        await last.to("presses", leaving.ANSWERS, self.router.leave())
+        if pieces is not None:
+            await last.to("what follows presses", leaving.FOLLOWING, pieces.close())
+        workers = asyncio.gather(self._thinking.close(), self._studio.close())
+        await last.to("workers", leaving.PROCESSES, workers)
+        await last.to("Discord", leaving.CALLS, super().close())
+        if storage is not None:
+            await last.to("the database", leaving.DATABASE, storage.close())
+        self.hanging = tuple(last.hanging)
+        last.say_what_failed()
+
+    async def _hang_up(self) -> None:
+        """Discord sends nothing more; what people pressed before that is still answered."""
+        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
 
     async def _sync_commands(self, storage: Storage) -> None:
         """Tell Discord our commands, but only when they are not what it was told last."""

@@ -1,5 +1,6 @@
 """The pieces of one process that the client talks to, and when they begin and end their work."""
 
+import asyncio
 from dataclasses import dataclass
 
 from discord.ext import commands
@@ -52,9 +53,14 @@ class Pieces:
 
     async def close(self) -> None:
         """Let go of what answers to presses may still have needed."""
-        await self.opponents.close()
-        await self.watched.close()
-        await self.notes.close()
-        await self.hands.close()
-        await self.steps.close()
-        await self.cup_followers.close()
+        ending = (
+            self.opponents.close(),
+            self.watched.close(),
+            self.notes.close(),
+            self.hands.close(),
+            self.steps.close(),
+            self.cup_followers.close(),
+        )
+        for outcome in await asyncio.gather(*ending, return_exceptions=True):
+            if isinstance(outcome, BaseException):
+                raise outcome

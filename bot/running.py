@@ -13,7 +13,7 @@ from bot.config import Settings, load_settings
 from bot.endings import CANNOT_START, MAY_PASS, Sorry
 from bot.lasting import keep_what_is_there
 from bot.logs import set_up
-from bot.stopping import until_told
+from bot.stopping import leave_at_once, leave_in_time, until_told
 from services.ports import StorageAway, StorageDown
 from ui.calls import Kind, failure_of
 
@@ -69,10 +69,13 @@ def explained(work: Coroutine[Any, Any, None]) -> None:
 async def serve(settings: Settings, create: Callable[..., GamesBot]) -> None:
     """Run the bot until it is told to stop (SIGINT or SIGTERM)."""
     bot = create(settings, settle=keep_what_is_there)
+    running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
     try:
-        await until_told(asyncio.create_task(bot.start(settings.discord_token.get_secret_value())))
+        await until_told(running, first=leave_in_time, again=leave_at_once)
     finally:
         await bot.close()
+    if bot.hanging:
+        leave_at_once()
 
 
 def _shown_out(error: discord.LoginFailure | discord.ConnectionClosed) -> str:

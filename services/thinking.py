@@ -6,6 +6,8 @@ from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
+from services.workers import let_go, nothing
+
 Thought = TypeVar("Thought")
 
 
@@ -18,7 +20,7 @@ class Thinking:
 
     def start(self) -> None:
         """Have the executor start now what it does before its first thought; nobody waits for it."""
-        self._ready().submit(_nothing)
+        self._ready().submit(nothing)
 
     async def of(self, think: Callable[..., Thought], *given: object, patience: float) -> Thought:
         """What `think` answers or raises; TimeoutError after `patience` seconds, waiting included.
@@ -35,16 +37,12 @@ class Thinking:
             raise
 
     async def close(self) -> None:
-        """Let go of the executor; what it was asked and has not begun is not answered any more."""
+        """Let go of the executor; what it was asked and has not begun, or does not end, is not answered."""
         if self._pool is not None:
-            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
-            self._pool = None
+            pool, self._pool = self._pool, None
+            await let_go(pool)
 
     def _ready(self) -> Executor:
         if self._pool is None:
             self._pool = self._make_pool()
         return self._pool
-
-
-def _nothing() -> None:
-    """What an executor is asked only so that it starts."""

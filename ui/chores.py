@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from services import leaving
+
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
@@ -63,7 +65,7 @@ class Chores:
         """Give what is under way its time, then cut it off: whoever claims it next does it."""
         tasks = {task for _, task in self._under_way.values()}
         if tasks:
-            await asyncio.wait(tasks, timeout=PATIENCE)
+            await asyncio.wait(tasks, timeout=leaving.CHORES)
         for task in tasks:
             task.cancel()
 

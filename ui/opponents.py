@@ -3,15 +3,13 @@
 import asyncio
 import logging
 
+from services import leaving
 from services.engines import Engines, awaits_engine
 from services.refusals import Refusal
 from services.tables import Look
 from ui.refresher import Refresher
 
 log = logging.getLogger(__name__)
-
-LAST_PATIENCE = 5.0
-"""Seconds that moves under way are given when the bot stops; what is cut off is made after the next start."""
 
 
 class Opponents:
@@ -36,7 +34,7 @@ class Opponents:
     async def close(self) -> None:
         """Moves under way are made, or left to the next start."""
         if self._answers:
-            await asyncio.wait(set(self._answers), timeout=LAST_PATIENCE)
+            await asyncio.wait(set(self._answers), timeout=leaving.FOLLOWERS)
         for answer in set(self._answers):
             answer.cancel()
 

@@ -15,14 +15,14 @@ log = logging.getLogger(__name__)
 
 AnyInteraction = discord.Interaction[Any]
 
-ACKNOWLEDGE_AFTER = 1.8
-"""Seconds after which an interaction is acknowledged without an answer; Discord gives up after three."""
+ACKNOWLEDGE_AFTER = 1.0
+"""Seconds after which an interaction is acknowledged without an answer."""
 
-GIVE_WAY_AFTER = 2.3
+GIVE_WAY_AFTER = 1.5
 """Seconds after which an answer that is still on its way gives way to a bare acknowledgement."""
 
-LAST_PATIENCE = 0.6
-"""Seconds that the last try before Discord's three are over may take."""
+LAST_PATIENCE = 0.5
+"""Seconds that the last try may take: two seconds in all, of Discord's three; one is left to the network."""
 
 LATER_PATIENCE = 15.0
 """Seconds for an answer after the first one."""

@@ -11,6 +11,7 @@ from typing import Any, cast
 import discord
 
 from games.errors import RuleError
+from services import leaving
 from services.people import Person
 from services.ports import StorageDown
 from services.private import PrivateWishes
@@ -36,9 +37,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """Seconds in which presses that are being answered may come to their end."""
-
-LAST_WORDS = 2.0
-"""Seconds for telling everybody who waits that the bot is leaving."""
 
 
 @dataclass(slots=True)
@@ -188,11 +186,11 @@ class Router:
     async def leave(self) -> None:
         """Let presses come to their end; who waits longer than that is told to press again, and so is who
         comes later: the database is about to be closed."""
-        await self.drain()
+        await self.drain(leaving.PRESSES)
         self._leaving = True
         for task in self._running:
             task.cancel()
-        await self.drain(LAST_WORDS)
+        await self.drain(leaving.LAST_WORDS)
 
 
 def person(user: discord.abc.User) -> Person:

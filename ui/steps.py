@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import discord
 
+from services import leaving
 from services.boards import calls_people
 from services.direct import Step
 from services.matches import Matches
@@ -34,9 +35,6 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 5
 """Matches whose direct messages are looked after at the same time."""
-
-LAST_PATIENCE = 5.0
-"""Seconds that messages under way are given when the bot stops."""
 
 SERVERS = 5_000
 """Servers at most whose name is remembered."""
@@ -98,7 +96,7 @@ class StepMessages:
 
     async def close(self) -> None:
         """What is cut off is done by whoever claims its notice next."""
-        await self.settled(LAST_PATIENCE)
+        await self.settled(leaving.FOLLOWERS)
         for task in set(self._under_way.values()):
             task.cancel()
 

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
-from services.workers import one_worker
+from services.workers import drop, let_go, nothing, one_worker
 from ui.face import Face
 from ui.layout import pictures
 
@@ -23,10 +23,15 @@ PATIENCE = 10.0
 """Seconds a picture may take; after that the message goes out with its alt text."""
 
 
+WARMING = 30.0
+"""Seconds that a drawing process may take before its first picture."""
+
+
 class Studio:
     """Draws the pictures of faces. A picture that cannot be drawn is left out, never the message.
 
-    `warm` are called once where a drawing process starts; they can be pickled.
+    `warm` are called once where a drawing process starts; they can be pickled. A process that died, or draws
+    nothing while somebody waits out the PATIENCE, is followed at once by a new one that warms itself.
     """
 
     def __init__(
@@ -34,6 +39,7 @@ class Studio:
     ) -> None:
         self._make_pool = pool or partial(one_worker, tuple(warm))
         self._pool: Executor | None = None
+        self._heard = 0.0
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._drawing: dict[Hashable, asyncio.Future[bytes | None]] = {}
 
@@ -46,10 +52,34 @@ class Studio:
                 drawn[picture.name] = png
         return drawn
 
+    async def start(self) -> None:
+        """Returns when a drawing process has warmed itself: the first picture is like any other."""
+        pool = self._ready()
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(pool.submit(nothing)), WARMING)
+            self._heard = asyncio.get_running_loop().time()
+        except Exception:
+            if self._pool is pool:
+                log.exception("the drawing process did not start; the next picture tries again")
+
     async def close(self) -> None:
         if self._pool is not None:
-            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+            pool, self._pool = self._pool, None
+            await let_go(pool)
+
+    def _ready(self) -> Executor:
+        if self._pool is None:
+            self._pool = self._make_pool()
+            self._heard = asyncio.get_running_loop().time() + WARMING
+        return self._pool
+
+    def _replace(self, pool: Executor, why: str) -> None:
+        """A new process in the place of this one, once; it warms itself before anybody asks for a picture."""
+        if self._pool is pool:
+            log.error("the drawing process %s; a new one is started", why)
             self._pool = None
+            drop(pool)
+            self._ready().submit(nothing)
 
     async def _picture(self, draw: Draw) -> bytes | None:
         what = _what(draw)
@@ -63,18 +93,21 @@ class Studio:
         return await asyncio.shield(self._drawing[what])
 
     async def _drawn(self, draw: Draw, what: Hashable) -> bytes | None:
-        loop = asyncio.get_running_loop()
-        if self._pool is None:
-            self._pool = self._make_pool()
+        loop, pool = asyncio.get_running_loop(), self._ready()
         try:
-            png = await asyncio.wait_for(loop.run_in_executor(self._pool, draw), PATIENCE)
+            png = await asyncio.wait_for(loop.run_in_executor(pool, draw), PATIENCE)
         except BrokenProcessPool:
-            log.exception("the drawing process died; the next picture starts a new one")
-            self._pool = None
+            self._replace(pool, "died")
+            return None
+        except TimeoutError:
+            log.exception("a picture took too long; its message goes out with words instead")
+            if loop.time() - self._heard >= PATIENCE:
+                self._replace(pool, "hangs")
             return None
         except Exception:
             log.exception("a picture could not be drawn; its message goes out with words instead")
             return None
+        self._heard = loop.time()
         self._kept[what] = png
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -29,7 +29,7 @@ class Endless:
 async def test_who_waits_longer_than_a_leaving_bot_and_who_comes_later_is_told_to_press_again(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("ui.router.PATIENCE", 0.05)
+    monkeypatch.setattr("services.leaving.PRESSES", 0.05)
     caplog.set_level(logging.INFO, "ui.router")
     async with ground(sqlite_url) as here:
         storage: Any = here.bot._storage

@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import GamesBot
 from bot.pieces import Pieces
-from bot.stopping import until_told
+from bot.stopping import Farewell, until_told
 from services.ports import StorageDown
 from tests.loopback import TOKEN, LoopbackDiscord
 from tests.operations.program import ended, started
@@ -98,3 +98,37 @@ async def test_what_ends_by_itself_says_why() -> None:
 
     with pytest.raises(ConnectionError, match="the line is cut"):
         await until_told(asyncio.create_task(fall()))
+
+
+async def test_whatever_hangs_or_fails_the_next_part_has_its_turn() -> None:
+    ended: list[str] = []
+
+    async def part(name: str) -> None:
+        ended.append(name)
+
+    async def fail() -> None:
+        raise ValueError("not this one")
+
+    last = Farewell()
+    await last.to("one that hangs", 0.01, asyncio.Event().wait())
+    await last.to("one that fails", 60, fail())
+    await last.to("the last", 60, part("the last"))
+    assert last.hanging == ["one that hangs"]
+    assert ended == ["the last"]
+    with pytest.raises(ValueError, match="not this one"):
+        last.say_what_failed()
+
+
+async def test_the_second_signal_does_not_wait_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    running = asyncio.create_task(asyncio.sleep(3600))
+    waiting = asyncio.ensure_future(
+        until_told(running, first=lambda: heard.append("first"), again=lambda: heard.append("again"))
+    )
+    await _tick()
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.wait_for(waiting, 10)
+    os.kill(os.getpid(), signal.SIGINT)
+    while len(heard) < 2:
+        await _tick()
+    assert heard == ["first", "again"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from services import leaving
 from services.championships.clocks import REMIND
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
 from services.championships.moving import LEFT
@@ -32,9 +33,6 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 3
 """Messages of championships on their way at the same time; matches have calls of their own."""
-
-LAST_PATIENCE = 5.0
-"""Seconds that what is under way is given when the bot stops."""
 
 NOTICES = (
     (RESULT, Subject.MATCH),
@@ -109,7 +107,7 @@ class CupFollowers:
     async def close(self) -> None:
         """What is cut off is done by whoever claims its notice next."""
         if self._under_way:
-            await asyncio.wait(set(self._under_way), timeout=LAST_PATIENCE)
+            await asyncio.wait(set(self._under_way), timeout=leaving.FOLLOWERS)
         for task in set(self._under_way):
             task.cancel()
 
