@@ -22,6 +22,7 @@ from services.championships.looking import Looking
 from services.championships.records import Seeding
 from services.championships.signing_up import NAME_LENGTH, Plan
 from services.ids import id_of
+from services.paces import come_within
 from services.refusals import Refusal
 from services.settings import Settings
 from services.times import MINUTE
@@ -76,7 +77,7 @@ class ChampionshipCog(
         signup=msg("How long people may sign up"),
         game=msg("What is played"),
         pace=msg("How long each decision may take"),
-        time=msg("How long both have to come to a match"),
+        time=msg("How long both have to come to a match; else 15 minutes live, an hour relaxed, or a day"),
         places=msg("How many may take part at most"),
         seeding=msg("Who is drawn where"),
         checkin=msg("How long everybody has to say that they are there, before the draw"),
@@ -114,7 +115,7 @@ class ChampionshipCog(
         *,
         game: str = "penalties",
         pace: str | None = None,
-        time: str = "1440",
+        time: str | None = None,
         places: app_commands.Range[int, 2, 128] | None = None,
         seeding: str = "lot",
         checkin: str = "0",
@@ -159,7 +160,7 @@ class ChampionshipCog(
                 pace=wanted,
                 seeding=Seeding(seeding),
                 check_in=int(checkin) * MINUTE,
-                tie_time=int(time) * MINUTE,
+                tie_time=come_within(wanted) if time is None else int(time) * MINUTE,
                 role_id=None if role is None else role.id,
                 in_threads=place == "thread",
                 ping_id=None if ping is None else ping.id,

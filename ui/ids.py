@@ -21,6 +21,7 @@ WATCH = "wa1"
 CUP_PAGE = "cq1"
 CUP_LIST = "cl1"
 CUP_VOID = "cv1"
+CUP_SURE = "cs1"
 CUP = "cu1"
 TIE = "ti1"
 DAILY = "dy1"
@@ -84,6 +85,11 @@ def cup_list_id(which: str, page: int) -> str:
 def cup_void_id(cup_id: str, pairing: str, answer: str) -> str:
     """Take the result of a pairing back: `answer` marks what was shown to fall with it, or is "no"."""
     return SEPARATOR.join((CUP_VOID, cup_id, pairing, answer))
+
+
+def cup_sure_id(cup_id: str, do: str) -> str:
+    """The answer to a question whether a whole championship is to be ended: "cancel" or "keep"."""
+    return SEPARATOR.join((CUP_SURE, cup_id, do))
 
 
 def rematch_id(match_id: str) -> str:

@@ -147,7 +147,10 @@ class SigningUp:
         return await self._changed(cup_id, sign)
 
     async def close(self, cup_id: str, by: Person) -> Championship:
-        """The organiser closes sign-up, or check-in, before its time. Refusal: championship-begun."""
+        """The organiser closes sign-up, or check-in, before its time.
+
+        Refusals: championship-begun; needs-more, needs-more-checked-in (too few for what was chosen).
+        """
 
         async def shut(cup: Cup) -> Championship:
             if not cup.championship.status.is_gathering:
@@ -259,7 +262,10 @@ class SigningUp:
         return after
 
     async def _begun(self, cup: Cup, by: Person | None, now: int) -> Championship:
-        """Those who are there are drawn and play; too few of them, and the championship is cancelled."""
+        """Those who are there are drawn and play; where they are too few the clock cancels the championship.
+
+        An organiser, who wanted to start it, is refused: needs-more, needs-more-checked-in.
+        """
         was = cup.championship
         checked = was.status is CupStatus.CHECK_IN
         there = [one for one in cup.entrants if one.there or not checked]
@@ -269,6 +275,11 @@ class SigningUp:
             order, points = await draw(cup, there, seed)
             line = lineup(form, order, seed=seed, options=json.loads(was.form_options))
         except Refused as refused:
+            if by is not None:
+                least, n = fewest_of(was), len(there)
+                if checked:
+                    raise Refusal("needs-more-checked-in", least=least, n=n) from refused
+                raise Refusal("needs-more", least=least, n=n) from refused
             after = replace(
                 was,
                 version=was.version + 1,
@@ -291,6 +302,12 @@ class SigningUp:
         )
         absent = [one.person.user_id for one in cup.entrants if one not in there]
         return proceed(cup, begun, Record(), now, cup.act("started", now, by=by, about=absent))
+
+
+def fewest_of(it: Championship) -> int:
+    """How many entrants its format takes at least, as it was chosen."""
+    form, options = form_of(it), json.loads(it.form_options)
+    return next((n for n in range(form.fewest, form.most + 1) if form.fits(n, options)), form.most)
 
 
 def _entrant(cup: Cup, user_id: int) -> Entrant | None:

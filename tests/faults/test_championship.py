@@ -150,7 +150,9 @@ async def test_a_call_whose_sender_never_heard_of_it_is_put_right_by_a_press(sql
         await here.keep_house()
         await here.server.until(lambda: "meet each other!" in last_words(here))
         *_, call = here.server.messages(here.channel)
-        await here.command(here.carla, "championship manage cancel")
+        asked = await here.command(here.carla, "championship manage cancel")
+        assert asked.original is not None
+        await here.press_label(here.carla, asked.original, "Yes")
         await here.press_label(here.ana, call, "I am here")
         assert here.server.buttons(call) == []
         assert "counts for nothing" in "".join(texts_of(call))

@@ -129,7 +129,7 @@ async def test_a_round_that_is_over_before_it_was_told_does_not_swallow_the_draw
         assert "you meet each other!" in call
 
 
-async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
+async def test_nobody_comes_and_it_ends_without_a_champion(sqlite_url: str) -> None:
     clock = Clock()
     async with hall(sqlite_url, 4, now=clock) as here:
         cup_id = await here.created(time="15")
@@ -142,7 +142,8 @@ async def test_nobody_comes_and_yet_it_ends(sqlite_url: str) -> None:
         cup = await here.cup(cup_id)
         assert cup.championship.status is CupStatus.OVER
         assert sum("nobody goes on." in words for words in here.texts()) == 2
-        assert here.says("is the champion of")
+        assert not here.says("is the champion of")
+        assert here.says("Nobody came, so there is no champion.")
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,8 @@ async def happens(here: Stadium, cup: Cup) -> None:
             await moved(here)
             return
         case "cancelled" if rng.random() < RARE:
-            await here.manage("cancel")
+            asked = await here.manage("cancel")
+            await here.agree(here.organiser, asked, CUP_SURE)
         case _:
             return
     here.told.did[incident] += 1

@@ -7,6 +7,7 @@ from games.chance import commitment
 from services.championships.cup import Cup
 from services.championships.lots import MOST_LEVEL
 from services.championships.records import Championship, CupStatus, Seeding
+from services.championships.signing_up import fewest_of
 from services.codec import decode_options
 from services.people import Place
 from services.times import MINUTE, SECOND
@@ -71,6 +72,7 @@ def _open(cup: Cup, say: Say) -> Face:
     lines = [title(it, say), *called, *_terms(it, say)]
     if signing:
         lines.append("⏳ " + say("Sign-up closes {when}", when=closes))
+        lines.append("-# " + say("At least {n} are needed.", n=fewest_of(it)))
         if it.check_in:
             time = duration(it.check_in // MINUTE, say)
             lines.append("-# " + say("Then everybody checks in here, within {time}.", time=time))

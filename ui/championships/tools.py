@@ -16,10 +16,10 @@ from services.typed import folded
 from ui.apart import Option, lines
 from ui.championships.organisers import Organisers
 from ui.championships.pages import known_of
-from ui.championships.signup import why_cancelled
+from ui.championships.signup import NAME_WIDTH, why_cancelled
 from ui.durations import duration
 from ui.face import Button, Row, plain
-from ui.ids import CUP_VOID, cup_void_id
+from ui.ids import CUP_SURE, CUP_VOID, cup_sure_id, cup_void_id
 from ui.names import safe, tidy
 from ui.pressed import check_here, place_of
 from ui.router import Press, Router, Unreadable
@@ -56,6 +56,7 @@ class CupTools:
         self._organisers = organisers
         self._settings = settings
         router.on(CUP_VOID, self._answer_void)
+        router.on(CUP_SURE, self._answer_cancel)
 
     async def start(self, press: Press, cup_id: str | None) -> None:
         """Close sign-up, or check-in, now."""
@@ -80,10 +81,31 @@ class CupTools:
         await self._done(press, press.say("It goes on; everybody got the time of the pause back."))
 
     async def cancel(self, press: Press, cup_id: str | None) -> None:
-        """It ends without a champion."""
+        """Ask before it ends without a champion, and say which one it is."""
         sight = await self._mine(press, cup_id)
-        await self._organising.cancel(sight.championship.id, press.person)
-        await self._done(press, press.say("The championship is cancelled."))
+        it, say = sight.championship, press.say
+        if it.status.has_ended:
+            raise Refusal("championship-over")
+        pairings = () if sight.course is None else sight.course.pairings
+        played = sum(one.status is Status.DONE for one in pairings)
+        awaited = sum(one.status in {Status.DONE, Status.READY, Status.WAITING} for one in pairings)
+        name, entrants = safe(it.name, NAME_WIDTH), len(it.lineup) or it.entered
+        question = (
+            say(
+                "Cancel **{cup}** ({entrants} entrants, {n} of {all} matches played)? This cannot be undone.",
+                cup=name,
+                entrants=entrants,
+                n=played,
+                all=awaited,
+            )
+            if it.lineup
+            else say(
+                "Cancel **{cup}** ({entrants} entrants)? This cannot be undone.", cup=name, entrants=entrants
+            )
+        )
+        yes = Button(say("Yes, cancel it"), cup_sure_id(it.id, "cancel"), "danger")
+        no = Button(say("Keep it"), cup_sure_id(it.id, "keep"))
+        await press.reply.whisper(plain(question, Row((yes, no))))
 
     async def extend(self, press: Press, cup_id: str | None, minutes: int) -> None:
         """More time for all that is open."""
@@ -181,8 +203,33 @@ class CupTools:
             case _:
                 raise Unreadable(press.parts)
 
+    async def _answer_cancel(self, press: Press) -> None:
+        match press.parts:
+            case (cup_id, "cancel"):
+                sight = await self._mine(press, cup_id)
+                await self._organising.cancel(sight.championship.id, press.person)
+                press.kept = True
+                name = safe(sight.championship.name, NAME_WIDTH)
+                await press.reply.update(plain(press.say("**{cup}** is cancelled.", cup=name)))
+            case (_, "keep"):
+                await press.reply.update(plain(press.say("Nothing was changed.")))
+            case _:
+                raise Unreadable(press.parts)
+
     async def _mine(self, press: Press, cup_id: str | None) -> Sight:
-        """The championship that is meant; refused as by `Organisers.check`."""
+        """The championship that is meant; refused as by `Organisers.check`.
+
+        Refusal: name-championship, where none is named and several go on: nothing is done to a guess.
+        """
+        if cup_id is None:
+            going = [
+                one
+                for one in await self._looking.in_server(press.interaction.guild_id or 0)
+                if not one.status.has_ended
+            ]
+            if len(going) > 1:
+                names = ", ".join(f"**{safe(one.name, NAME_WIDTH)}**" for one in going)
+                raise Refusal("name-championship", names=names)
         sight = await self._looking.meant(cup_id, press.interaction.guild_id)
         await self._organisers.check(press, sight.championship)
         return sight

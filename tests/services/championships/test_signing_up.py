@@ -10,7 +10,7 @@ import pytest
 
 from services.championships.cup import Cup, read
 from services.championships.records import CupStatus, Seeding
-from services.championships.signing_up import SigningUp
+from services.championships.signing_up import SigningUp, fewest_of
 from services.deadlines import Drawn
 from services.ports import Stale, Storage
 from services.records import Deadline, Subject
@@ -142,12 +142,56 @@ async def test_too_few_and_it_is_cancelled_with_the_reason(hall: Hall) -> None:
 
 
 async def test_too_few_for_the_knock_out_that_was_chosen_is_another_reason(hall: Hall) -> None:
-    await hall.begun(5, form="world-cup", form_options={"knockout": 8})
+    await hall.cups.create(plan(form="world-cup", form_options={"knockout": 8}))
+    for one in players(5):
+        await hall.cups.join(CUP, one)
+    hall.now += DAY
+    await hall.deadlines.sweep()
     cup = await hall.stored()
     assert (cup.status, cup.reason) == (CupStatus.CANCELLED, "bad-option")
     async with hall.storage.unit() as unit:
         last = (await unit.championships.acts(CUP))[-1]
-    assert (last.what, last.by_id, last.detail) == ("cancelled", ORGANISER.user_id, "bad-option")
+    assert (last.what, last.by_id, last.detail) == ("cancelled", None, "bad-option")
+
+
+@pytest.mark.parametrize(
+    ("form", "options", "joined", "least"),
+    [
+        ("knock-out", {}, 1, 2),
+        ("world-cup", {}, 2, 3),
+        ("world-cup", {"knockout": 8}, 5, 8),
+        ("double-elimination", {}, 0, 2),
+        ("swiss", {"rounds": 2}, 2, 3),
+        ("swiss", {"rounds": 5}, 4, 5),
+        ("league", {}, 1, 2),
+    ],
+)
+async def test_an_organiser_who_starts_with_too_few_is_refused_and_loses_nothing(
+    hall: Hall, form: str, options: dict[str, int], joined: int, least: int
+) -> None:
+    await hall.cups.create(plan(form=form, form_options=options))
+    for one in players(joined):
+        await hall.cups.join(CUP, one)
+    before = await hall.cup()
+    assert fewest_of(before.championship) == least
+    with pytest.raises(Refusal) as caught:
+        await hall.cups.close(CUP, ORGANISER)
+    assert (caught.value.code, dict(caught.value.facts)) == ("needs-more", {"least": least, "n": joined})
+    after = await hall.cup()
+    assert (after.championship, after.entrants) == (before.championship, before.entrants)
+    for one in players(least)[joined:]:
+        await hall.cups.join(CUP, one)
+    assert (await hall.cups.close(CUP, ORGANISER)).status is CupStatus.RUNNING
+
+
+async def test_an_organiser_who_ends_the_check_in_with_too_few_is_refused(hall: Hall) -> None:
+    await hall.cups.create(plan(check_in=HOUR))
+    for one in players(3):
+        await hall.cups.join(CUP, one)
+    await hall.cups.close(CUP, ORGANISER)
+    await hall.cups.check_in(CUP, players(3)[0])
+    assert await refused(hall.cups.close(CUP, ORGANISER)) == "needs-more-checked-in"
+    assert (await hall.stored()).status is CupStatus.CHECK_IN
 
 
 class Busy(SigningUp):

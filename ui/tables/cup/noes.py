@@ -29,6 +29,13 @@ CUP_REFUSALS = {
         "I do not know this championship (any more). `/championship list` has them all."
     ),
     "which-championship": msg("Several championships here are called that. Choose one from the list."),
+    "name-championship": msg(
+        "Several championships are going on here: {names}. Say which one you mean as `championship:`."
+    ),
+    "needs-more": msg("At least {least} are needed, {n} so far. Wait, or use `/championship manage fill`."),
+    "needs-more-checked-in": msg(
+        "At least {least} are needed, {n} so far have checked in. Wait, or use `/championship manage extend`."
+    ),
     "no-championship-here": msg(
         "There has been no championship in this server yet. `/championship create` begins one."
     ),
