@@ -4,7 +4,7 @@ from services.championships.cup import Cup
 from tests.soak.again import notices_of
 from tests.soak.people import pressable
 from tests.soak.stadium import Stadium
-from ui.ids import CUP, CUP_VOID, TIE, cup_id
+from ui.ids import CUP, CUP_SURE, CUP_VOID, TIE, cup_id
 
 INCIDENTS = (
     *("parts", "banned", "quits", "replaced", "walkover", "replay"),
