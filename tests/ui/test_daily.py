@@ -111,7 +111,10 @@ def test_the_question_shows_the_seal_and_the_hash_and_every_choice() -> None:
     assert f"`{now.attempt.seals[0]}`" in words(face)
     assert f"`{now.seed_hash}`" in words(face)
     assert words(face).startswith("### ⚽ Daily penalty, 2026-01-01\n")
-    assert f"until <t:{(TODAY + 2) * DAY // 1000}:f>" in words(face)
+    assert words(face).count("<t:") == 1
+    assert f"The next kick comes <t:{(TODAY + 1) * DAY // 1000}:R>; this one stays open a day" in words(face)
+    older = daily(replace(now, today=TODAY + 1), english())
+    assert f"It closes <t:{(TODAY + 2) * DAY // 1000}:R>." in words(older)
     ids = [parse(one.id)[1] for one in buttons(face) if not one.disabled]
     assert ids[:-1] == [(str(TODAY), "1", token) for token in now.attempt.choices]
     assert set(locked(face)).isdisjoint(pressable(face))
@@ -263,3 +266,16 @@ def letters(face: Face, *known: str) -> list[str]:
     said = [block.text for block in face.blocks if isinstance(block, Words)]
     said += [one.label for one in buttons(face)]
     return [left for one in said if (left := missed(one, *known))]
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_whose_team_is_whose_stands_in_words(role: Role) -> None:
+    now = standing(role)
+    view, seat = now.attempt.view, now.attempt.seat
+    mine, other = (view.teams[one] for one in (seat, 1 - seat))
+    names = {"jungle": "Jungle United", "forest": "Forest F.C."}
+    assert mine is not None
+    assert other is not None
+    assert f"**You play {names[mine]}" in words(daily(now, english()))
+    (line,) = (one for one in words(daily(now, english())).splitlines() if "You play" in one)
+    assert line == f"**You play {names[mine]}**, I play {names[other].rstrip('.')}."

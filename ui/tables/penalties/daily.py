@@ -32,7 +32,7 @@ from ui.tables.penalties.words import (
     team_name,
 )
 from ui.tables.players import Names
-from ui.text import Say
+from ui.text import Say, stopped
 
 BEST = 3
 """Points of a day at most."""
@@ -48,23 +48,35 @@ def question(standing: Standing, say: Say) -> Face:
     tried, day = standing.attempt, standing.kick.day
     view, seat = tried.view, tried.seat
     shoots = view.striker == seat
-    closes = f"<t:{(day + 1 + OPEN_FOR) * DAY // SECOND}:f>"
-    small = say(
-        "One try, for your eyes only, until {until}. Afterwards you see the exact mixes and what your "
-        "choice was worth.",
-        until=closes,
-    )
+    small = _open_for(day, standing.today, say)
+    mine, other = (team_name(view.teams[one], say) for one in (seat, 1 - seat))
+    sides = stopped(say("**You play {team}**, I play {other}", team=mine, other=other))
     seals = " ".join(f"`{one}`" for one in tried.seals)
     sealed = say("Sealed: {hashes} · its sealed seed: `{hash}`", hashes=seals, hash=standing.seed_hash)
     blocks: list[Block] = [
         Words(_heading(standing, say)),
         _asking(tried, shoots=shoots, say=say),
-        Words("\n".join((_task(tried, shoots=shoots, say=say), *_benches(view, say)))),
+        Words("\n".join((sides, _task(tried, shoots=shoots, say=say), *_benches(view, say)))),
         _choices(day, tried, shoots=shoots, say=say),
         Words(f"-# {small}\n-# 🔏 {sealed}"),
         Row((_table_button(say),)),
     ]
     return Face(tuple(blocks), accent=_accent(view, seat))
+
+
+def _open_for(day: int, today: int, say: Say) -> str:
+    """One time, and what it means: when the next kick comes, or when this older one closes."""
+    following, closing = (f"<t:{at * DAY // SECOND}:R>" for at in (today + 1, day + 1 + OPEN_FOR))
+    if day == today:
+        return say(
+            "One try, and only you see it. The next kick comes {when}; this one stays open a day longer. "
+            "Then you see the best choice.",
+            when=following,
+        )
+    return say(
+        "One try, and only you see it. It closes {when}. Then you see the best choice.",
+        when=closing,
+    )
 
 
 def result(standing: Standing, say: Say) -> Face:
