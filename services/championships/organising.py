@@ -137,11 +137,10 @@ class Organising:
         return await self._counted(cup_id, give)
 
     async def cascade(self, cup_id: str, pairing: str) -> Fall:
-        """What `void` would do. Refusals: not-running, no-such-pairing, not-decided."""
+        """What `void` would do. Refusals: not-running, no-such-pairing, not-decided, out-of-it."""
 
         async def foresee(cup: Cup) -> Fall:
-            check_running(cup)
-            return or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
+            return _falling(cup, pairing)
 
         return await self._counted(cup_id, foresee)
 
@@ -152,9 +151,7 @@ class Organising:
         """
 
         async def take_back(cup: Cup) -> Championship:
-            check_running(cup)
-            now = self._now()
-            falls = or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
+            now, falls = self._now(), _falling(cup, pairing)
             if {one.id for one in falls.pairings} != set(seen):
                 raise Refusal("cascade-changed")
             act = cup.act("voided", now, by=by, detail=pairing)
@@ -326,3 +323,18 @@ class Organising:
         cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
         await cup.unit.commit()
         return after
+
+
+def _falling(cup: Cup, pairing: str) -> Fall:
+    """What falls with the result of a pairing.
+
+    Refusal: out-of-it, where one of the two is out: the same walkover would stand again at once.
+    """
+    check_running(cup)
+    falls = or_refusal(lambda: fall(cup.form, cup.lineup, cup.record, pairing))
+    met = cup.course.pairing(pairing)
+    out = cup.record.absent.intersection(() if met is None else met.players)
+    if out:
+        names = [one.person.name for one in cup.entrants if one.person.user_id in out]
+        raise Refusal("out-of-it", name=", ".join(names))
+    return falls

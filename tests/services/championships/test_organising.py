@@ -242,7 +242,8 @@ async def test_programs_that_were_struck_off_are_not_filled_in_again(hall: Hall)
 
 
 async def test_before_the_start_there_is_nothing_to_leave_but_the_list(hall: Hall) -> None:
-    await hall.begun(1)
+    await hall.cups.create(plan())
+    await hall.cups.join(CUP, players(1)[0])
     assert await refused(hall.organising.withdraw(CUP, players(1)[0].user_id, ORGANISER)) == "not-running"
 
 
@@ -326,3 +327,20 @@ async def test_a_match_that_is_over_is_counted_before_anybody_is_struck_off(
     await hall.follow()
     after = (await hall.cup()).record
     assert [one for one in after.results if one.pairing == first.pairing] == [counted]
+
+
+@pytest.mark.parametrize("form", ["knock-out", "world-cup", "double-elimination", "swiss", "league"])
+@pytest.mark.parametrize("how", ["left", "put out"])
+async def test_a_match_of_somebody_who_is_out_is_not_played_again(hall: Hall, form: str, how: str) -> None:
+    await hall.begun(5, form=form)
+    first, *_ = await hall.live()
+    gone = Person(first.home_id, "x")
+    if how == "left":
+        await hall.organising.withdraw(CUP, gone.user_id, gone)
+    else:
+        await hall.organising.disqualify(CUP, gone.user_id, ORGANISER, "oops")
+    before = await hall.cup()
+    assert await refused(hall.organising.cascade(CUP, first.pairing)) == "out-of-it"
+    assert await refused(hall.organising.void(CUP, first.pairing, ORGANISER, seen=[])) == "out-of-it"
+    after = await hall.cup()
+    assert (after.championship, after.record) == (before.championship, before.record)

@@ -50,7 +50,7 @@ CUP_REFUSALS = {
     "sign-up-closed": msg("Sign-up for this championship is closed."),
     "already-in": msg("You take part already."),
     "not-in": msg("You do not take part in this championship."),
-    "entered-already": msg("Whoever you named takes part already."),
+    "entered-already": msg("Whoever you named is in this championship, or was: nobody can come in twice."),
     "struck-off": msg(
         "Whoever was put out of this championship cannot join it again. {name}, who organises it, can undo "
         "that with `/championship manage readmit`."
@@ -100,6 +100,7 @@ CUP_REFUSALS = {
     "bad-score": msg("That score fits no such end."),
     "bad-result": msg("Such an end says nothing about the winner."),
     "stray-result": msg("A result of this championship fits no pairing; nothing can be changed in it."),
+    "out-of-it": msg("{name} is out, so this match cannot be played again."),
     "cascade-changed": msg("Other results hang on that one by now. Look again before you take it back."),
 }
 """Sentences by code; a test keeps them complete."""
