@@ -107,6 +107,12 @@ class PostgresServer:
             time.sleep(0.05)
         raise AssertionError((self._folder / "log").read_text())
 
+    @property
+    def pid(self) -> int:
+        """The process that has started the server."""
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self, how: str = "INT") -> None:
         """Ends every session at once; INT shuts down in order, QUIT is a crash."""
         assert self._process is not None
