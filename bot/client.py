@@ -19,9 +19,9 @@ from games.engines import flaws, worth_preparing
 from services import leaving
 from services.ports import Storage
 from services.sharding import Shard
-from services.thinking import Thinking
 from services.times import Now
 from services.watch import Watch
+from services.workers import Worker
 from ui.commands import CatalogueTranslator, Tree
 from ui.frugal import FrugalState, answer_frugally
 from ui.router import Router
@@ -70,7 +70,7 @@ class GamesBot(commands.AutoShardedBot):
         self.router = Router(self.texts)
         self.watch = Watch(now)
         self._studio = studio
-        self._thinking = Thinking(thinking)
+        self._thinking = Worker("thinking", thinking)
         self._settle = settle
         self._connecting = False
         self.hanging: tuple[str, ...] = ()

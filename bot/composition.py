@@ -50,10 +50,10 @@ from services.settings import Settings as Wishes
 from services.sharding import Shard
 from services.shards import Shards
 from services.steps import DirectSteps
-from services.thinking import Thinking
 from services.threads import Threads
 from services.times import SECOND, Now
 from services.watch import Watch
+from services.workers import Worker
 from ui.analyses import AnalysisPages
 from ui.announcements import Announcements
 from ui.beginnings import Beginnings
@@ -107,7 +107,7 @@ def compose(
     router: Router,
     texts: Texts,
     studio: Studio,
-    thinking: Thinking,
+    thinking: Worker,
     watch: Watch,
     reachable: Callable[[], bool] = lambda: True,
     heard: Callable[[], Collection[Shard]] = tuple,

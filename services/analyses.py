@@ -18,7 +18,7 @@ from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import record_for
 from services.tables import game_of, look, seat_of
-from services.thinking import Thinking
+from services.workers import Worker
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Analyses:
     def __init__(
         self,
         storage: Storage,
-        thinking: Thinking,
+        thinking: Worker,
         *,
         games: Mapping[str, AnyGame] = GAMES,
         analysts: Mapping[str, Analyst] = ANALYSTS,

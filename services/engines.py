@@ -16,7 +16,7 @@ from services.ports import Storage, StorageDown
 from services.records import MatchRecord, Subject
 from services.refusals import Refusal
 from services.tables import ENGINE, Look, game_of, is_engine, look, other_people, seat_of
-from services.thinking import Thinking
+from services.workers import Worker
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Engines:
         self,
         storage: Storage,
         matches: Matches,
-        thinking: Thinking,
+        thinking: Worker,
         *,
         games: Mapping[str, AnyGame] = GAMES,
         engines: Mapping[int, Engine] = ENGINES,

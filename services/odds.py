@@ -13,7 +13,7 @@ from services.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.replays import record_for
 from services.tables import game_of, look, seat_of
-from services.thinking import Thinking
+from services.workers import Worker
 
 PATIENCE = 20.0
 """Seconds an answer may take, an engine's thought that was asked for before included."""
@@ -34,7 +34,7 @@ class OddsDesk:
     def __init__(
         self,
         storage: Storage,
-        thinking: Thinking,
+        thinking: Worker,
         *,
         games: Mapping[str, AnyGame] = GAMES,
         analysts: Mapping[str, Analyst] = ANALYSTS,

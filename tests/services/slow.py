@@ -12,6 +12,7 @@ class Slow(Executor):
     def __init__(self) -> None:
         self.asked: list[tuple[Future[Any], Callable[[], Any]]] = []
         self.at_it = asyncio.Event()
+        self.ended = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -28,3 +29,6 @@ class Slow(Executor):
             future.set_result(think())
         except Exception as error:  # noqa: BLE001 - an executor hands every error to whoever waits
             future.set_exception(error)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.ended = True

@@ -17,8 +17,8 @@ from services.engines import Engines
 from services.matches import Matches
 from services.people import Place
 from services.practice import Practice
-from services.thinking import Thinking
 from services.times import SECOND
+from services.workers import Worker
 from tests.drawing import HereAndNow
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
 from tests.services.slow import Slow
@@ -45,7 +45,7 @@ def simple(judge: Callable[[Any], Any] = length) -> Mapping[str, Analyst]:
 
 
 def analyses(desk: Desk, pool: Callable[[], Executor] = HereAndNow, **parts: Any) -> Analyses:
-    return Analyses(desk.storage, Thinking(pool), **{"analysts": simple(), **parts})
+    return Analyses(desk.storage, Worker("thinking", pool), **{"analysts": simple(), **parts})
 
 
 async def ask(here: Analyses, match_id: str = "m1", *, who: int = ANA.user_id, where: int = 50) -> Analysis:
@@ -73,7 +73,7 @@ async def think(pool: Slow, *asked: "asyncio.Future[Any]") -> int:
 async def test_a_match_that_was_lost_by_a_move_turned_there(desk: Desk) -> None:
     await desk.begin(moves=("e5s",), game="penguin", options=LOST)
     await desk.matches.resign("m1", BRUNO)
-    thinking = Thinking(thinking_process)
+    thinking = Worker("thinking", thinking_process)
     analysis = await ask(Analyses(desk.storage, thinking), who=BRUNO.user_id)
     await thinking.close()
     (point,) = analysis.verdict
@@ -104,7 +104,7 @@ async def test_a_game_without_an_analyst_says_so(desk: Desk) -> None:
 
 async def test_two_big_finals_that_differ_in_their_discards_are_judged_alike(desk: Desk) -> None:
     """One analysis of what everybody saw, whoever asks: nothing in it comes from a hidden card."""
-    here, found = Analyses(desk.storage, Thinking(HereAndNow)), []
+    here, found = Analyses(desk.storage, Worker("thinking", HereAndNow)), []
     for match_id, mine, theirs in (("m1", "tc", "pk"), ("m2", "ri", "tc")):
         await desk.begin(match_id, game="penalties", options={"mode": "big-final", "toss": False})
         await desk.matches.play(match_id, f"discard.{mine}", ANA)
@@ -127,7 +127,7 @@ async def test_a_big_final_whose_book_is_damaged_is_refused(
     monkeypatch.setattr("games.penalties.hidden.book.NAME", "no-such.book")
     shipped.cache_clear()
     try:
-        assert await refused(ask(Analyses(desk.storage, Thinking(HereAndNow)))) == "book-damaged"
+        assert await refused(ask(Analyses(desk.storage, Worker("thinking", HereAndNow)))) == "book-damaged"
     finally:
         shipped.cache_clear()
 
@@ -146,7 +146,7 @@ async def test_habits_are_looked_for_in_matches_of_the_same_server_that_were_ove
     await shoot_out(desk, "m3")
     await shoot_out(desk, "m4", to=CARLA)
     await shoot_out(desk, "m5")
-    here = Analyses(desk.storage, Thinking(HereAndNow))
+    here = Analyses(desk.storage, Worker("thinking", HereAndNow))
     seen = {match: (await ask(here, match)).verdict[0].tendencies for match in ("m1", "m3", "m4", "m5")}
     matches = {match: tuple(one.matches for one in both) for match, both in seen.items()}
     assert matches == {"m1": (1, 1), "m3": (2, 1), "m4": (3, 1), "m5": (4, 1)}
@@ -163,7 +163,7 @@ async def test_what_the_clock_chose_is_known_to_the_analyst(desk: Desk) -> None:
     await desk.overrun("m1")
     await desk.play("m1", "pk")
     await desk.matches.resign("m1", ANA)
-    here = Analyses(desk.storage, Thinking(HereAndNow))
+    here = Analyses(desk.storage, Worker("thinking", HereAndNow))
     (review,) = (await ask(here)).verdict
     assert review.late == (frozenset(), frozenset({0}))
     assert review.tendencies[1].choices == 0
@@ -199,7 +199,7 @@ async def test_an_engines_move_waits_for_one_question_at_most(desk: Desk) -> Non
     for number in range(3):
         await finished(desk, f"m{number}", *["1ne", "1sw"])
     pool = Slow()
-    thinking = Thinking(lambda: pool)
+    thinking = Worker("thinking", lambda: pool)
     here = Analyses(desk.storage, thinking, analysts=simple())
     asked = [asyncio.ensure_future(ask(here, f"m{number}")) for number in range(3)]
     await pool.at_it.wait()

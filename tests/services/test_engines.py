@@ -18,8 +18,8 @@ from services.matches import Matches
 from services.practice import Practice
 from services.records import MatchStatus, Notice, Subject
 from services.tables import BOARD, ENGINE, GRACE, Look
-from services.thinking import Thinking
 from services.times import SECOND
+from services.workers import Worker
 from tests.drawing import HereAndNow
 from tests.services.desk import ANA, BRUNO, HERE, SEED, Desk, pace, refused
 from tests.services.slow import Slow
@@ -39,7 +39,7 @@ def engines(desk: Desk, *, pool: Callable[[], Executor] = HereAndNow, **changes:
     """The use case as a process has it, with its own memory of matches."""
     known = {user_id: replace(engine, **changes) for user_id, engine in ENGINES.items()}
     matches = Matches(desk.storage, now=desk.clock)
-    return Engines(desk.storage, matches, Thinking(pool), engines=MappingProxyType(known))
+    return Engines(desk.storage, matches, Worker("thinking", pool), engines=MappingProxyType(known))
 
 
 async def begin(desk: Desk, *, first: str = "ana") -> Look:
@@ -179,7 +179,7 @@ async def test_a_process_of_its_own_finds_the_move_that_this_one_would(desk: Des
     match_id = look.record.id
     moved = await desk.matches.play(match_id, look.legal[0], ANA)
     expected = CHICK.choose(moved.view, seed_of(moved.record))
-    thinking = Thinking(thinking_process)
+    thinking = Worker("thinking", thinking_process)
     await Engines(desk.storage, desk.matches, thinking).answer(match_id)
     await thinking.close()
     assert (await desk.journal(match_id))[-1].entry.token == expected
@@ -241,7 +241,7 @@ async def test_an_engine_this_program_does_not_have_gives_up_in_the_same_way(des
     match_id = look.record.id
     await desk.matches.play(match_id, look.legal[0], ANA)
     nobody: dict[int, Engine] = {}
-    here = Engines(desk.storage, desk.matches, Thinking(HereAndNow), engines=nobody)
+    here = Engines(desk.storage, desk.matches, Worker("thinking", HereAndNow), engines=nobody)
     for _ in range(4):
         await here.answer(match_id)
     assert (await desk.stored(match_id)).reason == "engine"

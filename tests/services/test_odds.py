@@ -6,7 +6,7 @@ from games.penalties.hidden.book import shipped
 from games.penalties.solver import Odds, odds, position_of
 from games.penalties.terms import Shot
 from services.odds import KnownOdds, OddsDesk
-from services.thinking import Thinking
+from services.workers import Worker
 from tests.drawing import HereAndNow
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
 from tests.services.slow import Slow
@@ -18,7 +18,7 @@ FINAL = {**BARE, "mode": "big-final"}
 
 
 def asking(desk: Desk) -> OddsDesk:
-    return OddsDesk(desk.storage, Thinking(HereAndNow))
+    return OddsDesk(desk.storage, Worker("thinking", HereAndNow))
 
 
 async def ask(
@@ -122,7 +122,7 @@ async def test_where_the_book_is_damaged_a_big_final_has_no_odds(
 async def test_who_waits_too_long_is_told_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("services.odds.PATIENCE", 0.01)
     await desk.begin(options=BARE)
-    assert await refused(ask(OddsDesk(desk.storage, Thinking(Slow)))) == "odds-failed"
+    assert await refused(ask(OddsDesk(desk.storage, Worker("thinking", Slow)))) == "odds-failed"
 
 
 async def test_the_matches_that_are_offered_are_those_of_others_in_this_channel(desk: Desk) -> None:
