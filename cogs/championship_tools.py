@@ -15,7 +15,8 @@ from ui.text import msg
 WHO = msg("Which entrant")
 WHICH_PAIRING = msg("Which pairing")
 MOST_MINUTES = 14 * 24 * 60
-REASON_LENGTH = 100
+REASON_LENGTH = 50
+"""The button that agrees carries the reason, in the 100 characters that Discord gives its id."""
 
 Minutes = app_commands.Range[int, 1, MOST_MINUTES]
 Reason = app_commands.Range[str, 1, REASON_LENGTH]
@@ -72,12 +73,17 @@ class ChampionshipTools(ChampionshipPages, group_name="championship"):
         async with self._router.guarded(interaction) as press:
             await self._tools.disqualify(press, championship, person(entrant), reason)
 
-    @manage.command(description=msg("Let somebody take part again who was put out before it began"))
+    @manage.command(description=msg("Let somebody take part again who was put out or has left"))
     @app_commands.describe(entrant=msg("Who was put out"), championship=WHICH_CUP)
     async def readmit(
-        self, interaction: Interaction, entrant: discord.User, championship: str | None = None
+        self,
+        interaction: Interaction,
+        entrant: discord.User | discord.Member,
+        championship: str | None = None,
     ) -> None:
         async with self._router.guarded(interaction) as press:
+            if not isinstance(entrant, discord.Member):
+                raise Refusal("entrant-elsewhere", name=entrant.display_name)
             await self._tools.readmit(press, championship, person(entrant))
 
     @manage.command(description=msg("Let somebody else play in an entrant's place"))

@@ -87,9 +87,9 @@ def cup_void_id(cup_id: str, pairing: str, answer: str) -> str:
     return SEPARATOR.join((CUP_VOID, cup_id, pairing, answer))
 
 
-def cup_sure_id(cup_id: str, do: str) -> str:
-    """The answer to a question whether a whole championship is to be ended: "cancel" or "keep"."""
-    return SEPARATOR.join((CUP_SURE, cup_id, do))
+def cup_sure_id(cup_id: str, *answer: str) -> str:
+    """The answer to a question about a championship: "cancel", "out" with whom and why, or "keep"."""
+    return SEPARATOR.join((CUP_SURE, cup_id, *answer))
 
 
 def rematch_id(match_id: str) -> str:

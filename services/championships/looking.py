@@ -86,6 +86,16 @@ class Looking:
             going = await unit.championships.open_in(guild_id)
             return (*going, *await unit.championships.ended_in(guild_id, 25 - len(going)))
 
+    async def joined(self, guild_id: int, user_id: int) -> tuple[Championship, ...]:
+        """Those of a server that go on and that this person takes part in, the latest first."""
+        found = []
+        async with self._storage.unit() as unit:
+            for championship in await unit.championships.open_in(guild_id):
+                cup = await read(unit, championship.id)
+                entered = {one.person.user_id for one in cup.entrants} - cup.record.absent
+                found += [championship] if user_id in entered else []
+        return tuple(found)
+
     async def hall(self, guild_id: int, *, skip: int, most: int) -> tuple[tuple[Championship, str], ...]:
         """The championships of a server that have a champion, and the champion's name; the latest first."""
         async with self._storage.unit() as unit:

@@ -18,15 +18,15 @@ from services.championships.moving import go_on_in
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
-from services.championships.striking import readmitted, struck_off
+from services.championships.striking import departed, let_back, lost_by_leaving, readmitted, struck_off
 from services.matches import ATTEMPTS
 from services.people import Person, Place
 from services.records import Deadline, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD
 from services.times import Now, wall_clock
-from services.tournaments.records import accept, depart, fall
-from services.tournaments.values import Ending, Fall, Result
+from services.tournaments.records import accept, fall
+from services.tournaments.values import PUT_OUT, Ending, Fall, Pairing, Result
 
 T = TypeVar("T")
 
@@ -58,6 +58,14 @@ class Organising:
         """
         return await self._depart(cup_id, player, by, reason=reason, disqualified=False)
 
+    async def decided_by(self, cup_id: str, player: int) -> tuple[Pairing, ...]:
+        """The pairings that `disqualify` would decide; () before it begins. The refusals of `withdraw`."""
+
+        async def foresee(cup: Cup) -> tuple[Pairing, ...]:
+            return lost_by_leaving(cup, player)
+
+        return await self._counted(cup_id, foresee)
+
     async def disqualify(self, cup_id: str, player: int, by: Person, reason: str) -> Championship:
         """The same against the entrant's will; the disqualified come last. The refusals of `withdraw`.
 
@@ -66,12 +74,23 @@ class Organising:
         return await self._depart(cup_id, player, by, reason=reason, disqualified=True)
 
     async def readmit(self, cup_id: str, player: int, by: Person) -> Championship:
-        """Who was struck off before it began takes part again.
+        """Who was put out takes part again, or who left while it ran: the walkovers of that are taken back.
 
-        Refusals: championship-begun, not-struck-off, places-taken.
+        Refusals: not-struck-off, places-taken, not-running, not-gone, played-since (the next match was
+        played, or is being played).
         """
 
-        return await self._counted(cup_id, lambda cup: readmitted(cup, player, by, self._now()))
+        async def back(cup: Cup) -> Championship:
+            now = self._now()
+            if cup.championship.status.is_gathering:
+                return await readmitted(cup, player, by, now)
+            record = let_back(cup, player)
+            act = cup.act("readmitted", now, by=by, about=(player,))
+            after = proceed(cup, cup.championship, record, now, act)
+            await cup.unit.commit()
+            return after
+
+        return await self._counted(cup_id, back)
 
     async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
         """Somebody else, who may have been struck off, plays in the place of an entrant without a result yet.
@@ -281,14 +300,8 @@ class Organising:
             now = self._now()
             if disqualified and cup.championship.status.is_gathering:
                 return await struck_off(cup, player, by, reason, now)
-            check_running(cup)
-            record = or_refusal(
-                lambda: depart(
-                    cup.form, cup.lineup, cup.record, player, reason=reason, disqualified=disqualified
-                )
-            )
-            if record == cup.record:
-                raise Refusal("left-already")
+            why = f"{PUT_OUT}{reason}" if disqualified else reason
+            record = departed(cup, player, why, disqualified=disqualified)
             what = "disqualified" if disqualified else "withdrawn"
             act = cup.act(what, now, by=by, about=(player,), detail=reason)
             after = proceed(cup, cup.championship, record, now, act)

@@ -23,7 +23,7 @@ from services.records import Deadline, MatchStatus, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, Look, look, start
 from services.times import Now, wall_clock
-from services.tournaments.records import BOTH_MISSING, accept
+from services.tournaments.records import accept
 from services.tournaments.values import NO_SHOW, Ending, Result
 
 T = TypeVar("T")
@@ -238,7 +238,7 @@ class Running:
 def _without(tie: Tie, absent: list[int]) -> Result:
     there = [player for player in tie.players if player not in absent]
     if not there:
-        return Result(tie.pairing, None, ending=Ending.VOID, reason=BOTH_MISSING)
+        return Result(tie.pairing, None, ending=Ending.VOID, reason=NO_SHOW)
     return Result(tie.pairing, there[0], ending=Ending.WALKOVER, reason=NO_SHOW)
 
 

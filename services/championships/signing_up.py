@@ -306,7 +306,9 @@ class SigningUp:
 
 def fewest_of(it: Championship) -> int:
     """How many entrants its format takes at least, as it was chosen."""
-    form, options = form_of(it), json.loads(it.form_options)
+    form = form_of(it)
+    usual = {name: option.default for name, option in form.options.items()}
+    options = {**usual, **json.loads(it.form_options)}
     return next((n for n in range(form.fewest, form.most + 1) if form.fits(n, options)), form.most)
 
 

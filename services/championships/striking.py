@@ -1,12 +1,14 @@
-"""Before a championship begins: an entrant is struck off its list, and let in again."""
+"""An entrant is struck off, before a championship begins or while it runs, and let in again."""
 
 from dataclasses import replace
 
-from services.championships.cup import Cup
-from services.championships.records import Championship
+from services.championships.cup import Cup, check_running, or_refusal
+from services.championships.records import Championship, TieStatus
 from services.people import Person
 from services.refusals import Refusal
 from services.tables import BOARD
+from services.tournaments.records import depart, readmit
+from services.tournaments.values import PUT_OUT, Pairing, Record
 
 
 async def struck_off(cup: Cup, player: int, by: Person, reason: str, now: int) -> Championship:
@@ -20,17 +22,50 @@ async def struck_off(cup: Cup, player: int, by: Person, reason: str, now: int) -
 async def readmitted(cup: Cup, player: int, by: Person, now: int) -> Championship:
     """The championship with somebody back who was struck off.
 
-    Refusals: championship-begun, not-struck-off, places-taken.
+    Refusals: not-struck-off, places-taken.
     """
     was = cup.championship
-    if not was.status.is_gathering:
-        raise Refusal("championship-begun")
     if player not in cup.barred:
         raise Refusal("not-struck-off")
     if was.entered >= was.places:
         raise Refusal("places-taken", most=was.places)
     cup.unit.championships.readmit(was.id, player)
     return await _changed(cup, "readmitted", player, by, now, more=1)
+
+
+def departed(cup: Cup, player: int, why: str, *, disqualified: bool) -> Record:
+    """The record without this entrant. Refusals: not-running, not-entered, left-already."""
+    check_running(cup)
+    record = or_refusal(
+        lambda: depart(cup.form, cup.lineup, cup.record, player, reason=why, disqualified=disqualified)
+    )
+    if record == cup.record:
+        raise Refusal("left-already")
+    return record
+
+
+def lost_by_leaving(cup: Cup, player: int) -> tuple[Pairing, ...]:
+    """What is decided as soon as this entrant is out; () before it begins. Refusals: those of `departed`."""
+    if cup.championship.status.is_gathering:
+        if player not in {one.person.user_id for one in cup.entrants}:
+            raise Refusal("not-entered")
+        return ()
+    after = departed(cup, player, PUT_OUT, disqualified=True)
+    fresh = {one.pairing for one in after.results} - {one.pairing for one in cup.record.results}
+    return tuple(one for one in cup.course.pairings if one.id in fresh)
+
+
+def let_back(cup: Cup, player: int) -> Record:
+    """The record with somebody back who was out, and without the walkovers that came of that.
+
+    Refusals: not-running, not-gone, played-since.
+    """
+    check_running(cup)
+    back = or_refusal(lambda: readmit(cup.form, cup.lineup, cup.record, player))
+    ties = [cup.live(one.id) for one in back.pairings]
+    if any(tie is not None and tie.status is TieStatus.PLAYING for tie in ties):
+        raise Refusal("played-since")
+    return back.record
 
 
 async def _changed(

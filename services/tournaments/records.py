@@ -1,6 +1,6 @@
 """The only door to a championship's record: results, departures, and what falls when a result is void."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from services.tournaments.contract import Format
@@ -138,25 +138,32 @@ def fall(form: Format, line: Lineup, record: Record, pairing: str) -> Fall:
 
     Every later pairing that hangs on it falls. Refused: "no-such-pairing", "not-decided".
     """
-    before = form.course(line, record)
-    target = before.pairing(pairing)
+    target = form.course(line, record).pairing(pairing)
     if target is None:
         raise Refused("no-such-pairing")
     if target.result is None:
         raise Refused("not-decided")
-    results = tuple(result for result in record.results if result.pairing != pairing)
+    return _undone(form, line, record, {pairing}, record.departures)
+
+
+def _undone(
+    form: Format, line: Lineup, record: Record, void: Collection[str], stay: tuple[Departure, ...]
+) -> Fall:
+    """What falls with the results of the pairings `void`, and with all departures but those that `stay`."""
+    before = form.course(line, record)
+    results = tuple(result for result in record.results if result.pairing not in void)
     while True:
-        counted = _counted(form.course(line, replace(record, results=results)))
+        counted = _counted(form.course(line, Record(results, stay)))
         if len(counted) == len(results):
             break
         results = tuple(result for result in results if result.pairing in counted)
-    after = form.course(line, replace(record, results=results))
-    departures = tuple(replace(one, after=min(one.after, after.round)) for one in record.departures)
+    after = form.course(line, Record(results, stay))
+    departures = tuple(replace(one, after=min(one.after, after.round)) for one in stay)
     kept = settled(form, line, Record(results, departures))
-    return Fall(kept, _fallen(before, form.course(line, kept), target))
+    return Fall(kept, _fallen(before, form.course(line, kept), void))
 
 
-def _fallen(before: Course, after: Course, target: Pairing) -> tuple[Pairing, ...]:
+def _fallen(before: Course, after: Course, void: Collection[str]) -> tuple[Pairing, ...]:
     """The pairings that were open or decided and are not what they were."""
     now = {pairing.id: pairing for pairing in after.pairings}
 
@@ -172,17 +179,33 @@ def _fallen(before: Course, after: Course, target: Pairing) -> tuple[Pairing, ..
     return tuple(
         pairing
         for pairing in before.pairings
-        if pairing.status in (Status.READY, Status.DONE) and pairing.id != target.id and not stands(pairing)
+        if pairing.status in (Status.READY, Status.DONE) and pairing.id not in void and not stands(pairing)
     )
 
 
-def readmit(form: Format, line: Lineup, record: Record, player: int) -> Record:
-    """The record with an entrant back; walkovers stay until they are made void. Refused: "not-gone"."""
-    if player not in record.absent:
+def readmit(form: Format, line: Lineup, record: Record, player: int) -> Fall:
+    """What letting an entrant back in would do: the walkovers that came of the departure are void.
+
+    Refused: "not-gone", "played-since" (another result would fall with them).
+    """
+    gone = next((one for one in record.departures if one.player == player), None)
+    if gone is None:
         raise Refused("not-gone")
-    back = replace(record, departures=tuple(one for one in record.departures if one.player != player))
-    verified(form, line, back)
+    course = form.course(line, record)
+    void = {one.id for one in course.pairings if one.result is not None and _came_of(gone, one, one.result)}
+    stay = tuple(one for one in record.departures if one != gone)
+    back = _undone(form, line, record, void, stay)
+    by_itself = {OPPONENT_MISSING, BOTH_MISSING, *(one.reason for one in record.departures)}
+    fallen = [one.result for one in back.pairings if one.result is not None]
+    if any(one.begun or one.reason not in by_itself for one in fallen):
+        raise Refused("played-since")
     return back
+
+
+def _came_of(gone: Departure, pairing: Pairing, result: Result) -> bool:
+    """Whether this result is there only because this entrant was gone."""
+    lost = gone.player in pairing.players and result.winner != gone.player and not result.begun
+    return lost and result.reason in {gone.reason, BOTH_MISSING}
 
 
 def _counted(course: Course) -> frozenset[str]:

@@ -19,6 +19,9 @@ class Refused(Exception):
 NO_SHOW = "no-show"
 """The reason of a walkover over somebody who did not come."""
 
+PUT_OUT = "put-out:"
+"""Begins the reason of whoever was put out, before the organiser's own words, which are no code of ours."""
+
 AT_THE_TABLE = frozenset({"resigned", "time", "moderator", "engine"})
 """Reasons of matches that both had come to, and that were not played to their end."""
 

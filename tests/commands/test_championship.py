@@ -246,13 +246,17 @@ async def test_who_is_put_out_before_it_begins_reads_why_he_cannot_join_and_is_l
     for one in (ana, bruno):
         await here.press(one, announced, "Join")
     out = {"entrant": ana, "reason": "rude"}
-    assert "is out" in told(await here.command(here.olga, "championship manage disqualify", **out))
+    asked = await here.command(here.olga, "championship manage disqualify", **out)
+    assert told(asked).startswith("Put **\u2068Ana\u2069** out of **\u2068Animal Cup\u2069**?")
+    assert asked.response is not None
+    done = await here.press(here.olga, asked.response, "Yes, put Ana out")
+    assert told(done) == "**\u2068Ana\u2069** is out of **\u2068Animal Cup\u2069**."
     await here.rounds(2)
     assert "1 of 128 places taken" in text(here.messages()[0])
     said = told(await here.press(ana, here.messages()[0], "Join"))
     assert said.startswith("Whoever was put out of this championship cannot join it again. \u2068Olga\u2069")
     said = told(await here.command(here.olga, "championship manage readmit", entrant=bruno))
-    assert said == "Whoever you named was not put out of this championship before it began."
+    assert said == "Whoever you named was not put out of this championship."
     said = told(await here.command(here.olga, "championship manage readmit", entrant=ana))
     assert said == "\u2068Ana\u2069 takes part again."
     await here.rounds(2)
@@ -286,7 +290,7 @@ async def test_leaving_asks_once_it_has_begun_and_the_rival_goes_on(here: Hall) 
     home = here.who(tie.home_id)
     question = await here.command(home, "championship leave")
     assert question.response is not None
-    assert "nobody can take that back" in text(question.response)
+    assert "Leave **\u2068Animal Cup\u2069**?" in text(question.response)
     stays = await here.press(home, question.response, "No, I stay")
     assert stays.acknowledged
     assert len(await here.open(cup)) == 1

@@ -8,6 +8,7 @@ from services.championships.records import CupStatus
 from services.times import DAY, HOUR, MINUTE
 from tests.commands.people import told
 from tests.play.hall import Hall, hall
+from tests.play.table import text
 
 
 @pytest.fixture
@@ -62,6 +63,51 @@ async def test_with_two_going_on_no_command_guesses(
     assert said.startswith("Several championships are going on here: ")
     assert "Friday Cup" in said
     assert "Sunday Cup" in said
+
+
+async def test_who_takes_part_in_two_says_which_one_to_leave(here: Hall) -> None:
+    ana, bruno, *_ = here.people
+    for name in ("Friday Cup", "Sunday Cup"):
+        await here.created(name=name)
+        await here.press(ana, here.message(name), "Join")
+    await here.press(bruno, here.message("Friday Cup"), "Join")
+    said = told(await here.command(ana, "championship leave"))
+    assert said.startswith("Several championships are going on here: ")
+    assert told(await here.command(bruno, "championship leave")) == "You do not take part any more."
+    assert "1 of 128" in told(await here.command(bruno, "championship show", championship="Friday Cup"))
+    await here.command(ana, "championship leave", championship="Sunday Cup")
+    assert told(await here.command(ana, "championship leave")) == "You do not take part any more."
+
+
+async def test_who_is_put_out_by_mistake_comes_back(here: Hall) -> None:
+    cup_id = await here.begin(name="Friday Cup")
+    tie, _ = await here.open(cup_id)
+    home, away = (here.who(one) for one in tie.players)
+    out = {"entrant": home, "reason": "oops: wrong one"}
+    asked = await here.command(here.olga, "championship manage disqualify", **out)
+    said = told(asked).replace("\u2068", "").replace("\u2069", "")
+    names = [(await here.cup(cup_id)).names[one] for one in tie.players]
+    assert said.startswith(
+        f"Put **{names[0]}** out of **Friday Cup**?\nThis match is decided by that:\n"
+        f"- Semi-finals: **{names[0]}** – **{names[1]}**"
+    )
+    assert asked.response is not None
+    assert told(await here.press(here.olga, asked.response, "No")) == "Nothing was changed."
+    assert (await here.cup(cup_id)).record.absent == frozenset()
+    asked = await here.command(here.olga, "championship manage disqualify", **out)
+    assert asked.response is not None
+    await here.press(here.olga, asked.response, f"Yes, put {names[0]} out")
+    await here.rounds(3)
+    assert "was put out: \u2068oops\\: wrong one\u2069" in text(here.call(tie))
+    refused = told(await here.command(here.olga, "championship manage replay", pairing=tie.pairing))
+    assert "Let \u2068" in refused
+    assert refused.endswith("in first with `/championship manage readmit`.")
+    back = told(await here.command(here.olga, "championship manage readmit", entrant=home))
+    assert back == f"\u2068{names[0]}\u2069 takes part again."
+    await here.rounds(3)
+    (again,) = [one for one in await here.open(cup_id) if one.pairing == tie.pairing]
+    assert "you meet each other" in text(here.call(again))
+    assert (await here.cup(cup_id)).record.results == ()
 
 
 @pytest.mark.parametrize(

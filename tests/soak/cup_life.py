@@ -161,7 +161,7 @@ class CupLife:
         player = rng.choice(cup.championship.lineup or (OLGA.user_id,))
         pairings = cup.course.pairings if cup.championship.lineup else ()
         pairing = rng.choice(pairings) if pairings else None
-        match rng.randrange(9):
+        match rng.randrange(10):
             case 0:
                 await self._tried(
                     "withdraw", desk.withdraw(cup_id, player, OLGA, reason=rng.choice(("left", "banned")))
@@ -180,6 +180,9 @@ class CupLife:
             case 7 if pairing is not None and pairing.players:
                 winner = rng.choice(pairing.players)
                 await self._tried("walkover", desk.walkover(cup_id, pairing.id, winner, OLGA))
+            case 9:
+                gone = rng.choice(sorted(cup.record.absent) or [player])
+                await self._tried("readmit", desk.readmit(cup_id, gone, OLGA))
             case 8 if pairing is not None:
                 await self._void(rng.choice([one for one in pairings if one.result] or [pairing]).id)
 

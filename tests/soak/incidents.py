@@ -7,7 +7,7 @@ from tests.soak.stadium import Stadium
 from ui.ids import CUP, CUP_SURE, CUP_VOID, TIE, cup_id
 
 INCIDENTS = (
-    *("parts", "banned", "quits", "replaced", "walkover", "replay"),
+    *("parts", "banned", "quits", "let in", "replaced", "walkover", "replay"),
     *("paused", "extended", "organiser parts", "channel deleted", "moved", "cancelled"),
 )
 RARE = 0.1
@@ -41,13 +41,17 @@ async def happens(here: Stadium, cup: Cup) -> None:
     rng, course = here.rng, cup.course
     who = here.people[rng.choice([one for one in cup.championship.lineup if one in here.people])]
     ready = [one for one in course.ready if len(one.players) == 2]
+    gone = [here.people[one] for one in sorted(cup.record.absent) if one in here.people]
     decided = [one for one in course.pairings if one.result is not None]
     match incident := rng.choice(INCIDENTS):
         case "parts":
             here.part(who)
         case "banned":
             here.part(who)
-            await here.manage("disqualify", entrant=who, reason="banned")
+            asked = await here.manage("disqualify", entrant=who, reason="banned")
+            await here.agree(here.organiser, asked, CUP_SURE)
+        case "let in" if gone:
+            await here.manage("readmit", entrant=rng.choice(gone))
         case "quits":
             await here.agree(who, await here.command(who, "leave"), cup_id(here.id, "quit"))
         case "replaced":

@@ -15,7 +15,7 @@ from services.refusals import Refusal
 from services.settings import Settings
 from services.tables import Look
 from ui.championships.following import CupFollowers
-from ui.championships.signup import NAME_WIDTH, cup_face
+from ui.championships.signup import NAME_WIDTH, cup_face, which_of
 from ui.championships.ties import here_button
 from ui.face import Button, Face, Link, Row, plain
 from ui.ids import CUP, TIE, cup_id
@@ -94,7 +94,15 @@ class CupPresses:
         await press.reply.whisper(Face((*face.blocks, *row), accent=face.accent))
 
     async def leave(self, press: Press, named: str | None) -> None:
-        """Leave a championship: at once before it begins, after a question once it has begun."""
+        """Leave a championship: at once before it begins, after a question once it has begun.
+
+        Refusal: name-championship, where none is named and this person takes part in several.
+        """
+        if named is None:
+            joined = await self._looking.joined(press.interaction.guild_id or 0, press.person.user_id)
+            if len(joined) > 1:
+                raise which_of(joined)
+            named = joined[0].id if joined else None
         sight = await self._looking.meant(named, press.interaction.guild_id)
         it, say = sight.championship, press.say
         if not it.status.has_begun:
@@ -103,7 +111,8 @@ class CupPresses:
         if press.person.user_id not in it.lineup:
             raise Refusal("not-in")
         question = say(
-            "Leave **{cup}**? Whoever you would play goes on instead of you, and nobody can take that back.",
+            "Leave **{cup}**? Your opponent goes on instead of you. Only an organiser can let you in again, "
+            "and only until the next match is played.",
             cup=safe(it.name, NAME_WIDTH),
         )
         yes = Button(say("Yes, I leave"), cup_id(it.id, "quit"), "danger")

@@ -1,6 +1,7 @@
 """The message of a championship: sign-up and check-in with buttons, then how it stands, then the end."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 
 from games.chance import commitment
@@ -10,6 +11,7 @@ from services.championships.records import Championship, CupStatus, Seeding
 from services.championships.signing_up import fewest_of
 from services.codec import decode_options
 from services.people import Place
+from services.refusals import Refusal
 from services.times import MINUTE, SECOND
 from services.tournaments.values import Status
 from ui.durations import duration
@@ -50,6 +52,11 @@ def title(cup: Championship, say: Say) -> str:
 def name_of(cup: Cup, user_id: int | None) -> str:
     """An entrant's name, safe to show."""
     return safe("?" if user_id is None else cup.names.get(user_id, "?"))
+
+
+def which_of(cups: Iterable[Championship]) -> Refusal:
+    """Refusal("name-championship"): none was named, and several may be meant."""
+    return Refusal("name-championship", names=", ".join(f"**{safe(one.name, NAME_WIDTH)}**" for one in cups))
 
 
 def ways(cup: Championship, say: Say, *, table: bool) -> Row:

@@ -1,8 +1,6 @@
 """The organiser's tools: who may use them, what they ask before they take something back."""
 
-import hashlib
 import re
-from collections.abc import Iterable
 
 from services.championships.looking import Looking, Sight
 from services.championships.organising import Organising
@@ -15,15 +13,14 @@ from services.tournaments.values import Pairing, Status
 from services.typed import folded
 from ui.apart import Option, lines
 from ui.championships.organisers import Organisers
-from ui.championships.pages import known_of
-from ui.championships.signup import NAME_WIDTH, why_cancelled
+from ui.championships.questions import cancel_question, mark_of, out_question, replay_question
+from ui.championships.signup import NAME_WIDTH, which_of, why_cancelled
 from ui.durations import duration
-from ui.face import Button, Row, plain
-from ui.ids import CUP_SURE, CUP_VOID, cup_sure_id, cup_void_id
+from ui.face import plain
+from ui.ids import CUP_SURE, CUP_VOID, SEPARATOR
 from ui.names import safe, tidy
 from ui.pressed import check_here, place_of
 from ui.router import Press, Router, Unreadable
-from ui.tables.cup.charts import tie_lines
 from ui.tables.cup.stages import stage_words
 from ui.text import Say
 from ui.typed import line
@@ -32,9 +29,6 @@ MENTION = re.compile(r"<@!?([0-9]{1,20})>")
 
 LARGEST_ID = 1 << 63
 """No database holds a greater number, and nobody has one."""
-
-SHOWN = 15
-"""Pairings at most that a question names one by one."""
 
 
 class CupTools:
@@ -56,7 +50,7 @@ class CupTools:
         self._organisers = organisers
         self._settings = settings
         router.on(CUP_VOID, self._answer_void)
-        router.on(CUP_SURE, self._answer_cancel)
+        router.on(CUP_SURE, self._answer_sure)
 
     async def start(self, press: Press, cup_id: str | None) -> None:
         """Close sign-up, or check-in, now."""
@@ -83,29 +77,9 @@ class CupTools:
     async def cancel(self, press: Press, cup_id: str | None) -> None:
         """Ask before it ends without a champion, and say which one it is."""
         sight = await self._mine(press, cup_id)
-        it, say = sight.championship, press.say
-        if it.status.has_ended:
+        if sight.championship.status.has_ended:
             raise Refusal("championship-over")
-        pairings = () if sight.course is None else sight.course.pairings
-        played = sum(one.status is Status.DONE for one in pairings)
-        awaited = sum(one.status in {Status.DONE, Status.READY, Status.WAITING} for one in pairings)
-        name, entrants = safe(it.name, NAME_WIDTH), len(it.lineup) or it.entered
-        question = (
-            say(
-                "Cancel **{cup}** ({entrants} entrants, {n} of {all} matches played)? This cannot be undone.",
-                cup=name,
-                entrants=entrants,
-                n=played,
-                all=awaited,
-            )
-            if it.lineup
-            else say(
-                "Cancel **{cup}** ({entrants} entrants)? This cannot be undone.", cup=name, entrants=entrants
-            )
-        )
-        yes = Button(say("Yes, cancel it"), cup_sure_id(it.id, "cancel"), "danger")
-        no = Button(say("Keep it"), cup_sure_id(it.id, "keep"))
-        await press.reply.whisper(plain(question, Row((yes, no))))
+        await press.reply.whisper(cancel_question(sight, press.say))
 
     async def extend(self, press: Press, cup_id: str | None, minutes: int) -> None:
         """More time for all that is open."""
@@ -115,14 +89,13 @@ class CupTools:
         await self._done(press, press.say("Everybody has {time} more.", time=time))
 
     async def disqualify(self, press: Press, cup_id: str | None, who: Person, reason: str) -> None:
-        """An entrant is out; whoever should have met him has a walkover."""
+        """Ask before an entrant is put out, and show which matches are decided by that."""
         sight = await self._mine(press, cup_id)
-        words = line(reason)
-        await self._organising.disqualify(sight.championship.id, who.user_id, press.person, words)
-        await self._done(press, press.say("{name} is out of the championship.", name=safe(who.name)))
+        falls = await self._organising.decided_by(sight.championship.id, who.user_id)
+        await press.reply.whisper(out_question(sight, who, line(reason), falls, press.say))
 
     async def readmit(self, press: Press, cup_id: str | None, who: Person) -> None:
-        """Who was put out before it began takes part again."""
+        """Who was put out, or has left, takes part again."""
         sight = await self._mine(press, cup_id)
         await self._organising.readmit(sight.championship.id, who.user_id, press.person)
         await self._done(press, press.say("{name} takes part again.", name=safe(who.name)))
@@ -170,16 +143,7 @@ class CupTools:
         sight = await self._mine(press, cup_id)
         pairing = _key(sight, pairing, press.say, decided=True)
         falls = (await self._organising.cascade(sight.championship.id, pairing)).pairings
-        say, key = press.say, sight.championship.id
-        lines = [say("Take this result back and let it be played again?"), *_shown(sight, [pairing], say)]
-        if falls:
-            lines += [
-                say.many("This falls with it:", "These {n} pairings fall with it:", len(falls)),
-                *_shown(sight, [one.id for one in falls], say),
-            ]
-        yes = Button(say("Yes, play it again"), cup_void_id(key, pairing, _mark(falls)), "danger")
-        no = Button(say("Leave it"), cup_void_id(key, pairing, "no"))
-        await press.reply.whisper(plain("\n".join(lines), Row((yes, no))))
+        await press.reply.whisper(replay_question(sight, pairing, falls, press.say))
 
     async def pairings(
         self, named: str | None, guild_id: int | None, *, decided: bool, say: Say
@@ -194,7 +158,7 @@ class CupTools:
             case (cup_id, pairing, mark):
                 sight = await self._mine(press, cup_id)
                 falls = (await self._organising.cascade(sight.championship.id, pairing)).pairings
-                if _mark(falls) != mark:
+                if mark_of(falls) != mark:
                     raise Refusal("cascade-changed")
                 seen = [one.id for one in falls]
                 await self._organising.void(cup_id, pairing, press.person, seen=seen)
@@ -203,7 +167,7 @@ class CupTools:
             case _:
                 raise Unreadable(press.parts)
 
-    async def _answer_cancel(self, press: Press) -> None:
+    async def _answer_sure(self, press: Press) -> None:
         match press.parts:
             case (cup_id, "cancel"):
                 sight = await self._mine(press, cup_id)
@@ -211,6 +175,13 @@ class CupTools:
                 press.kept = True
                 name = safe(sight.championship.name, NAME_WIDTH)
                 await press.reply.update(plain(press.say("**{cup}** is cancelled.", cup=name)))
+            case (cup_id, "out", who, *reason):
+                sight = await self._mine(press, cup_id)
+                player, it = _user(who), sight.championship
+                await self._organising.disqualify(it.id, player, press.person, SEPARATOR.join(reason))
+                press.kept = True
+                named = {"name": safe(sight.names.get(player, "?")), "cup": safe(it.name, NAME_WIDTH)}
+                await press.reply.update(plain(press.say("**{name}** is out of **{cup}**.", **named)))
             case (_, "keep"):
                 await press.reply.update(plain(press.say("Nothing was changed.")))
             case _:
@@ -228,8 +199,7 @@ class CupTools:
                 if not one.status.has_ended
             ]
             if len(going) > 1:
-                names = ", ".join(f"**{safe(one.name, NAME_WIDTH)}**" for one in going)
-                raise Refusal("name-championship", names=names)
+                raise which_of(going)
         sight = await self._looking.meant(cup_id, press.interaction.guild_id)
         await self._organisers.check(press, sight.championship)
         return sight
@@ -239,16 +209,10 @@ class CupTools:
         await press.reply.whisper(plain(words))
 
 
-def _shown(sight: Sight, keys: list[str], say: Say) -> list[str]:
-    if sight.course is None:
-        return []
-    found = [one for key in keys if (one := sight.course.pairing(key)) is not None]
-    lines = [
-        f"- {stage_words(one.stage, say)}: {line}"
-        for one, line in zip(found, tie_lines(found, known_of(sight), say), strict=True)
-    ]
-    more = len(lines) - SHOWN
-    return lines if more <= 0 else [*lines[:SHOWN], "- " + say("and {n} more", n=more)]
+def _user(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text[:20]) >= LARGEST_ID or len(text) > 20:
+        raise Unreadable(text)
+    return int(text)
 
 
 def _options(sight: Sight, say: Say, *, decided: bool) -> list[Option]:
@@ -272,8 +236,3 @@ def _key(sight: Sight, typed: str, say: Say, *, decided: bool) -> str:
     wanted = folded(typed)
     found = [key for line, key in lines(_options(sight, say, decided=decided)) if folded(line) == wanted]
     return found[0] if found else typed
-
-
-def _mark(pairings: Iterable[Pairing]) -> str:
-    """A short mark of what was shown, for the button that agrees to it."""
-    return hashlib.sha256(" ".join(sorted(one.id for one in pairings)).encode()).hexdigest()[:12]

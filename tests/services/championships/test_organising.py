@@ -35,7 +35,7 @@ async def test_whoever_is_put_out_gives_the_match_that_runs_to_the_rival(hall: H
     assert "halt" in await hall.follow()
     cup = await hall.cup()
     (result,) = cup.record.results
-    assert (result.winner, result.reason) == (first.away_id, "unfair")
+    assert (result.winner, result.reason) == (first.away_id, "put-out:unfair")
     assert (await hall.matches.look(first.id)).record.ended_at is not None
     assert await refused(hall.organising.withdraw(CUP, first.home_id, ORGANISER)) == "left-already"
     assert await log(hall) == ["created", "started", "disqualified"]
@@ -194,7 +194,7 @@ async def test_whoever_was_struck_off_joins_no_more_until_the_organiser_says_so(
         await hall.cups.check_in(CUP, one)
     await hall.cups.close(CUP, ORGANISER)
     assert set((await hall.stored()).lineup) == {ana.user_id, bruno.user_id}
-    assert await refused(hall.organising.readmit(CUP, carla.user_id, ORGANISER)) == "championship-begun"
+    assert await refused(hall.organising.readmit(CUP, carla.user_id, ORGANISER)) == "not-gone"
     assert [what for what in await log(hall) if what in {"disqualified", "readmitted"}] == [
         "disqualified", "readmitted", "disqualified", "readmitted",
     ]  # fmt: skip
@@ -344,3 +344,47 @@ async def test_a_match_of_somebody_who_is_out_is_not_played_again(hall: Hall, fo
     assert await refused(hall.organising.void(CUP, first.pairing, ORGANISER, seen=[])) == "out-of-it"
     after = await hall.cup()
     assert (after.championship, after.record) == (before.championship, before.record)
+
+
+@pytest.mark.parametrize("form", ["knock-out", "world-cup", "double-elimination", "swiss", "league"])
+async def test_who_was_put_out_by_mistake_comes_back_and_plays_the_match_that_was_stopped(
+    hall: Hall, form: str
+) -> None:
+    await hall.begun(5, form=form)
+    first, *_ = await hall.live()
+    for who in first.players:
+        await hall.running.ready(first.id, Person(who, "x"))
+    before = (await hall.cup()).course
+    await hall.organising.disqualify(CUP, first.home_id, ORGANISER, "oops")
+    await hall.follow()
+    await hall.organising.readmit(CUP, first.home_id, ORGANISER)
+    cup = await hall.cup()
+    assert (cup.course, cup.record.results, cup.record.absent) == (before, (), frozenset())
+    again = cup.live(first.pairing)
+    if again is None:  # the rival has been called to another match meanwhile
+        assert first.away_id in {who for one in cup.ties if one.live for who in one.players}
+    else:
+        assert (again.id != first.id, again.status) == (True, TieStatus.OPEN)
+        assert CALL in await hall.follow()
+    assert (await log(hall))[-2:] == ["disqualified", "readmitted"]
+    assert await refused(hall.organising.readmit(CUP, first.home_id, ORGANISER)) == "not-gone"
+
+
+@pytest.mark.parametrize("far", ["being played", "played"])
+async def test_nobody_is_let_in_again_over_a_match_that_has_begun(hall: Hall, far: str) -> None:
+    await hall.begun(8)
+    first, second, *_ = await hall.live()
+    await hall.organising.withdraw(CUP, first.home_id, Person(first.home_id, "x"))
+    await hall.play(second, Random(1))
+    await hall.follow()
+    (next_one,) = [one for one in await hall.live() if first.away_id in one.players]
+    if far == "played":
+        await hall.play(next_one, Random(1))
+    else:
+        for who in next_one.players:
+            await hall.running.ready(next_one.id, Person(who, "x"))
+    before = await hall.cup()
+    assert await refused(hall.organising.readmit(CUP, first.home_id, ORGANISER)) == "played-since"
+    if far == "being played":
+        after = await hall.cup()
+        assert (after.championship, after.record) == (before.championship, before.record)

@@ -181,13 +181,54 @@ def test_making_a_semi_final_void_takes_the_final_and_the_third_place_with_it() 
     assert len(fall.record.results) == 5
 
 
-def test_who_comes_back_is_paired_again_once_the_walkover_is_void() -> None:
-    line = lined_up(CUP, 2)
+@every_format
+@pytest.mark.parametrize("entrants", [3, 4, 5, 8, 9])
+def test_who_comes_back_before_anything_was_played_takes_every_walkover_along(
+    form: Format, entrants: int
+) -> None:
+    if entrants < form.fewest:
+        return
+    line = lined_up(form, entrants)
+    out = records.depart(form, line, Record(), 101, reason="put-out:time", disqualified=True)
+    assert records.readmit(form, line, out, 101).record == Record()
+
+
+@every_format
+@pytest.mark.parametrize("seed", range(20))
+def test_who_comes_back_costs_nobody_a_result_that_does_not_come_of_the_departure(
+    form: Format, seed: int
+) -> None:
+    line = lined_up(form, 8)
+    for record, course in steps(form, line, Hand(Random(seed), departures=5)):
+        for gone in record.departures:
+            try:
+                back = records.readmit(form, line, record, gone.player).record
+            except Refused:
+                continue  # something was played since
+            assert gone.player not in back.absent
+            lost = set(record.results) - set(back.results)
+            for result in lost:
+                assert not result.begun
+                assert result.reason not in {"no-show", "organiser"}
+            now = form.course(line, back)
+            for one in course.pairings:
+                if one.result in lost and gone.player in one.players and now.pairing(one.id) is not None:
+                    assert now.pairing(one.id) != one
+
+
+def test_nobody_comes_back_once_the_next_match_was_played() -> None:
+    line = lined_up(CUP, 4)
     record = records.depart(CUP, line, Record(), 101, reason="left")
-    record = records.readmit(CUP, line, record, 101)
-    assert CUP.course(line, record).champion == 102
-    fall = records.fall(CUP, line, record, "ko.final")
-    assert CUP.course(line, fall.record).ready[0].players == (101, 102)
+    rival = next(one.winner for one in record.results)
+    assert rival is not None
+    other, final = CUP.course(line, record).ready[0], "ko.final"
+    record = records.accept(CUP, line, record, Result(other.id, other.home, (3, 1)))
+    assert records.readmit(CUP, line, record, 101).record.results == (record.results[-1],)
+    hall = records.accept(CUP, line, record, Result(final, rival, ending=Ending.WALKOVER, reason="no-show"))
+    with pytest.raises(Refused, match="played-since"):
+        records.readmit(CUP, line, hall, 101)
+    with pytest.raises(Refused, match="not-gone"):
+        records.readmit(CUP, line, Record(), 101)
 
 
 @every_format

@@ -55,7 +55,7 @@ CUP_REFUSALS = {
         "Whoever was put out of this championship cannot join it again. {name}, who organises it, can undo "
         "that with `/championship manage readmit`."
     ),
-    "not-struck-off": msg("Whoever you named was not put out of this championship before it began."),
+    "not-struck-off": msg("Whoever you named was not put out of this championship."),
     "entrant-bot": msg("{name} is a bot and comes to no match. `manage fill` lets my programs take part."),
     "entrant-elsewhere": msg("{name} is not in this server, so nobody could call {name} to a match."),
     "entered-twice": msg("Somebody is named twice there."),
@@ -95,12 +95,16 @@ CUP_REFUSALS = {
     "already-decided": msg("That pairing is decided already."),
     "not-decided": msg("That pairing is not decided yet."),
     "not-in-pairing": msg("That entrant does not play in that pairing."),
-    "not-gone": msg("That entrant has not left."),
+    "not-gone": msg("Whoever you named is not out of this championship."),
+    "played-since": msg(
+        "The next match has been played, or is being played, so nobody comes back into this one. "
+        "`/championship manage replay` takes a result back."
+    ),
     "level": msg("That pairing needs a winner."),
     "bad-score": msg("That score fits no such end."),
     "bad-result": msg("Such an end says nothing about the winner."),
     "stray-result": msg("A result of this championship fits no pairing; nothing can be changed in it."),
-    "out-of-it": msg("{name} is out, so this match cannot be played again."),
+    "out-of-it": msg("{name} is out. Let {name} in first with `/championship manage readmit`."),
     "cascade-changed": msg("Other results hang on that one by now. Look again before you take it back."),
 }
 """Sentences by code; a test keeps them complete."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from services.tournaments.values import Number, Stage, Why
+from services.tournaments.values import PUT_OUT, Number, Stage, Why
 from ui.names import safe
 from ui.pictures.cup.standings import Remark
 from ui.text import Say
@@ -118,5 +118,8 @@ def loss_words(reason: str, loser: str, say: Say) -> str:
             return say("The organiser decided so.")
         case "moderator":
             return say("A moderator decided so.")
+        case _ if reason.startswith(PUT_OUT):
+            words = safe(reason.removeprefix(PUT_OUT))
+            return say("{loser} was put out: {words}", loser=loser, words=words)
         case _:
             return safe(reason) if reason else ""
