@@ -82,7 +82,7 @@ async def test_who_takes_part_in_two_says_which_one_to_leave(here: Hall) -> None
 async def test_who_is_put_out_by_mistake_comes_back(here: Hall) -> None:
     cup_id = await here.begin(name="Friday Cup")
     tie, _ = await here.open(cup_id)
-    home, away = (here.who(one) for one in tie.players)
+    home = here.who(tie.home_id)
     out = {"entrant": home, "reason": "oops: wrong one"}
     asked = await here.command(here.olga, "championship manage disqualify", **out)
     said = told(asked).replace("\u2068", "").replace("\u2069", "")
