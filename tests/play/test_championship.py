@@ -141,7 +141,7 @@ async def test_nobody_comes_and_it_ends_without_a_champion(sqlite_url: str) -> N
         await here.rounds(4)
         cup = await here.cup(cup_id)
         assert cup.championship.status is CupStatus.OVER
-        assert sum("nobody goes on." in words for words in here.texts()) == 2
+        assert sum("Called off: neither" in words for words in here.texts()) == 2
         assert not here.says("is the champion of")
         assert here.says("Nobody came, so there is no champion.")
 

@@ -45,7 +45,7 @@ async def test_the_reminder_goes_with_a_tie_that_nobody_came_to(here: Hall, cloc
     clock.wait(10 * 60)
     await here.rounds(3)
     assert reminders(here) == []
-    assert "nobody goes on" in "\n".join(here.texts())
+    assert "Called off: neither" in "\n".join(here.texts())
 
 
 async def test_where_nobody_can_be_reminded_nobody_tries_again(here: Hall, clock: Clock) -> None:

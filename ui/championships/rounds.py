@@ -14,7 +14,7 @@ from ui.names import safe, tidy
 from ui.pictures.cup.champion import Crowned, Step
 from ui.pictures.cup.lots import Lot, Lots, Pot
 from ui.tables.cup.ceremony import champion_picture, draw_pages, draw_pictures
-from ui.tables.cup.charts import Known, tie_lines
+from ui.tables.cup.charts import Known, nobody_words, tie_lines
 from ui.tables.cup.formats import form_name
 from ui.tables.cup.stages import stage_words
 from ui.text import Say
@@ -169,8 +169,10 @@ def _way(cup: Cup, champion: int, say: Say) -> list[Step]:
         match result:
             case Result(ending=Ending.PLAYED, reason=reason):
                 score = say("by lot") if reason == LOT else f"{own}–{other}"
+            case Result(ending=Ending.VOID):
+                score = say("called off")
             case _:
                 score = say("w/o")
-        told = tidy(names.get(rival, "?")) if rival is not None else say("bye")
+        told = tidy(names.get(rival, "?")) if rival is not None else nobody_words(one, say)
         steps.append(Step(stage_words(one.stage, say), told, score))
     return steps

@@ -124,7 +124,7 @@ def _end(called: Called, result: Result, say: Say) -> str:
     more, less = sorted(result.score, reverse=True)
     match result.ending:
         case Ending.VOID:
-            return "🚫 " + say("Neither {home} nor {away} came: nobody goes on.", home=home, away=away)
+            return "🚫 " + _called_off(result.reason, home, away, say)
         case Ending.PLAYED if result.winner is None:
             return "🤝 " + say(
                 "{home} and {away} drew {more}:{less}.", home=home, away=away, more=more, less=less
@@ -144,5 +144,19 @@ def _end(called: Called, result: Result, say: Say) -> str:
             told = say("{winner} beat {loser}.", winner=winner, loser=loser)
             return f"🏁 {told} {home} {score} {away}"
         case Ending.WALKOVER:
-            told = say("{winner} goes on without playing on.", winner=winner)
+            told = (
+                say("{winner} wins.", winner=winner)
+                if result.begun
+                else say("{winner} has a walkover.", winner=winner)
+            )
             return f"🏁 {told} {loss_words(result.reason, loser, say)}".rstrip()
+
+
+def _called_off(reason: str, home: str, away: str, say: Say) -> str:
+    match reason:
+        case "no-show":
+            return say("Called off: neither {home} nor {away} came.", home=home, away=away)
+        case "time":
+            return say("Called off: {home} and {away} both let the time run out.", home=home, away=away)
+        case _:
+            return say("Called off: {home} and {away} were both missing.", home=home, away=away)

@@ -66,6 +66,13 @@ class CupWords:
     void: str
     champion: str
     third: str
+    nobody: str = "nobody"
+
+    def of(self, tie: Tie, slot: Slot) -> str:
+        """What stands where a tie has no name: nobody was left, nobody was drawn, or nobody is known yet."""
+        if slot.nobody and tie.state in {"walkover", "void"}:
+            return self.nobody
+        return self.bye if slot.nobody or tie.state == "bye" else self.open
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def _slot(
     if slot.name is not None:
         name, size = slot.name, largest
     else:
-        name, size = words.bye if slot.nobody or tie.state == "bye" else words.open, largest - 5
+        name, size = words.of(tie, slot), largest - 5
     _line(image, name, left, middle, size=size, room=right - left, ink=ink, side="l")
 
 

@@ -90,29 +90,39 @@ def _rows(sheet: Standings, say: Say) -> list[str]:
 
 def tie_lines(pairings: Sequence[Pairing], known: Known, say: Say) -> list[str]:
     """One line for each of these pairings: who against whom, and how it stands."""
-    words = cup_words(say)
-
-    def name(player: int | None) -> str:
-        return words.open if player is None else f"**{safe(known.names.get(player, '?'))}**"
-
     lines = []
     for one in pairings:
-        home, away = name(one.home), name(one.away)
+        home, away = (
+            nobody_words(one, say) if player is None else f"**{safe(known.names.get(player, '?'))}**"
+            for player in (one.home, one.away)
+        )
         lines.append(f"{home} – {away}{_how(one, known, say)}")
     return lines
 
 
+def nobody_words(one: Pairing, say: Say) -> str:
+    """What stands where a pairing has no name on a side."""
+    words = cup_words(say)
+    match one.status:
+        case Status.BYE:
+            return words.bye
+        case Status.DONE | Status.EMPTY:
+            return words.nobody
+        case _:
+            return words.open
+
+
 def _how(one: Pairing, known: Known, say: Say) -> str:
     result = one.result
-    if one.status is Status.BYE:
-        return " · " + say("bye")
     if result is None:
         return " · " + say("LIVE") if one.id in known.live else ""
     match result.ending:
         case Ending.VOID:
             return " · " + say("called off")
         case Ending.WALKOVER if one.winner is not None:
-            given = say("walkover for {name}", name=safe(known.names.get(one.winner, "?")))
+            winner = safe(known.names.get(one.winner, "?"))
+            given = say("walkover for {name}", name=winner)
+            given = say("{name} wins", name=winner) if result.begun else given
             loser = "" if one.loser is None else safe(known.names.get(one.loser, "?"))
             return f" · {given}. {loss_words(result.reason, loser, say)}".rstrip()
         case Ending.PLAYED if result.reason == LOT and one.winner is not None:
@@ -179,7 +189,7 @@ def _state(one: Pairing, known: Known) -> State:
         case Status.DONE if one.result is not None:
             match one.result.ending:
                 case Ending.WALKOVER:
-                    return "walkover"
+                    return "played" if one.result.begun else "walkover"
                 case Ending.VOID:
                     return "void"
                 case Ending.PLAYED:

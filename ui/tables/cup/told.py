@@ -35,7 +35,7 @@ def lines_of(bracket: Bracket, say: Say, *, shown: Shown = tidy) -> list[str]:
 
 def tie_told(tie: Tie, bracket: Bracket, say: Say, *, shown: Shown = tidy) -> str:
     """How one tie stands, without a full stop."""
-    home, away = (_named(slot, bracket, shown) for slot in tie.slots)
+    home, away = (_named(slot, tie, bracket, shown) for slot in tie.slots)
     through = tie.through
     if through is None:
         match tie.state:
@@ -47,8 +47,10 @@ def tie_told(tie: Tie, bracket: Bracket, say: Say, *, shown: Shown = tidy) -> st
                 return say("{home} v {away}", home=home, away=away)
     winner, loser = (home, away) if tie.winner == "home" else (away, home)
     other = tie.away if tie.winner == "home" else tie.home
-    if tie.state == "bye" or other.name is None:
+    if tie.state == "bye":
         return say("{winner} has a bye", winner=winner)
+    if other.name is None:
+        return say("{winner} has nobody left to play against", winner=winner)
     if tie.state == "walkover":
         return say("{winner} beat {loser} by walkover", winner=winner, loser=loser)
     if through.score is None or other.score is None:
@@ -59,10 +61,8 @@ def tie_told(tie: Tie, bracket: Bracket, say: Say, *, shown: Shown = tidy) -> st
     return say("{winner} beat {loser} {more}–{less}", winner=winner, loser=loser, **score)
 
 
-def _named(slot: Slot, bracket: Bracket, shown: Shown) -> str:
-    if slot.name is not None:
-        return shown(slot.name)
-    return bracket.words.bye if slot.nobody else bracket.words.open
+def _named(slot: Slot, tie: Tie, bracket: Bracket, shown: Shown) -> str:
+    return bracket.words.of(tie, slot) if slot.name is None else shown(slot.name)
 
 
 def _score(tie: Tie) -> str:

@@ -20,6 +20,7 @@ def cup_words(say: Say) -> CupWords:
         void=say("called off"),
         champion=say("Champion"),
         third=say("Third place"),
+        nobody=say("nobody"),
     )
 
 
