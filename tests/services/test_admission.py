@@ -17,6 +17,7 @@ from services.refusals import Refusal
 from services.settings import Challengers, Settings
 from services.tables import Look, start_accepted
 from services.times import MINUTE
+from tests.architecture.sources import ROOT
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, SEED, Desk, refused
 
 DINO = Person(4, "Dino")
@@ -36,6 +37,8 @@ async def test_a_blocked_person_can_neither_challenge_nor_ask_for_a_rematch(desk
     assert await refused_leaving_nothing(desk, desk.ask("c1")) == "not-by-you"
     again = desk.challenges.rematch("m1", challenge_id="c2", by=ANA)
     assert await refused_leaving_nothing(desk, again) == "not-by-you"
+    assert await refused_leaving_nothing(desk, desk.ask("c3", by=BRUNO, to=ANA)) == "you-blocked-them"
+    await Settings(desk.storage).relate(BRUNO, ANA, None)
     assert (await desk.ask("c3", by=BRUNO, to=ANA)).id == "c3"
 
 
@@ -73,6 +76,9 @@ async def test_after_a_no_the_same_person_waits_and_others_do_not(desk: Desk) ->
     await desk.challenges.withdraw("c4", BRUNO)
     desk.now = no + 10 * MINUTE
     assert (await desk.ask("c2")).id == "c2"
+    await desk.challenges.withdraw("c2", ANA)
+    desk.now += 1
+    assert (await desk.ask("c5")).id == "c5"
 
 
 async def test_a_match_that_both_sit_down_to_lifts_what_either_declined(desk: Desk) -> None:
@@ -154,3 +160,41 @@ async def test_practice_counts_as_a_match(desk: Desk) -> None:
     terms = {"game": "penguin", "level": "chick", "pace": "live", "by": ANA, "place": HERE}
     await practice.begin("p1", **terms)  # type: ignore[arg-type]
     assert await refused_leaving_nothing(desk, practice.begin("p2", **terms)) == "too-many-matches"  # type: ignore[arg-type]
+
+
+async def test_nobody_sits_down_to_a_26th_match_unless_the_operator_says_so(desk: Desk) -> None:
+    for number in range(25):
+        await desk.ask(f"c{number}", by=Person(100 + number, "Somebody"))
+        await desk.challenges.accept(f"c{number}", BRUNO)
+    await desk.ask("c25")
+    assert await refused_leaving_nothing(desk, desk.challenges.accept("c25", BRUNO)) == "too-many-matches"
+    assert await refused_leaving_nothing(desk, desk.ask("c26", by=BRUNO, to=CARLA)) == "too-many-matches"
+
+
+def test_what_is_allowed_unless_the_operator_says_so_is_what_he_reads() -> None:
+    read = dict(
+        line.split("=", 1) for line in (ROOT / ".env.example").read_text().splitlines() if line[:1].isupper()
+    )
+    assert Limits() == Limits(
+        challenges=int(read["OPEN_CHALLENGES"]),
+        matches=int(read["OPEN_MATCHES"]),
+        matches_of_server=int(read["OPEN_MATCHES_IN_SERVER"]),
+        after_decline=int(read["MINUTES_AFTER_DECLINE"]) * MINUTE,
+    )
+
+
+async def test_whoever_has_more_open_than_a_limit_that_was_lowered_opens_nothing_more(desk: Desk) -> None:
+    for number in range(3):
+        await desk.ask(f"o{number}", to=Person(100 + number, "Somebody"))
+        await desk.begin(f"m{number}", by=Person(200 + number, "Somebody"))
+    for limits, code in (
+        (Limits(challenges=2), "too-many-challenges"),
+        (Limits(matches=2), "too-many-matches"),
+        (Limits(matches_of_server=2), "server-full"),
+    ):
+        desk.challenges = Challenges(desk.storage, limits=limits, now=desk.clock)
+        asker, asked = (BRUNO, CARLA) if code == "too-many-matches" else (ANA, CARLA)
+        assert await refused_leaving_nothing(desk, desk.ask("c1", by=asker, to=asked)) == code
+    desk.challenges = Challenges(desk.storage, limits=Limits(matches=2), now=desk.clock)
+    await desk.ask("c1")
+    assert await refused_leaving_nothing(desk, desk.challenges.accept("c1", BRUNO)) == "too-many-matches"

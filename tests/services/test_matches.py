@@ -189,6 +189,23 @@ async def test_a_board_can_move_without_disturbing_a_move(desk: Desk) -> None:
     assert (await desk.stored("m1")).version == 2
 
 
+async def test_a_board_moves_only_from_the_message_at_which_it_was_seen(desk: Desk) -> None:
+    await desk.begin("m1", options=BARE)
+    await desk.matches.play("m1", "l", BRUNO)
+    before = await desk.notices()
+    steps = ((None, 70, True), (None, 71, False), (71, 72, False), (70, 73, True), (70, 74, False))
+    where = None
+    for seen, message_id, moves in steps:
+        there = replace(HERE, message_id=message_id)
+        assert await desk.matches.move_board("m1", there, seen=seen) is moves
+        where = message_id if moves else where
+        assert (await desk.stored("m1")).place.message_id == where
+    assert await desk.matches.move_board("m1", replace(HERE, message_id=80))
+    assert (await desk.matches.play("m1", "ri", ANA)).record.place.message_id == 80
+    assert [(one.topic, one.subject, one.id) for one in before] == [(BOARD, Subject.MATCH, "m1")]
+    assert not any(one.subject is Subject.TIE for one in await desk.notices())
+
+
 async def test_a_match_of_rules_that_are_gone_is_left_as_it_is(desk: Desk) -> None:
     await desk.begin("m1", options=BARE)
     forgetful = Matches(desk.storage, games={}, now=desk.clock)

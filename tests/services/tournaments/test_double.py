@@ -9,7 +9,7 @@ import pytest
 
 from services.tournaments import records
 from services.tournaments.double import DoubleElimination
-from services.tournaments.values import Course, Ending, Lineup, Record, Result, Status
+from services.tournaments.values import Course, Ending, Lineup, Record, Refused, Result, Status
 from tests.services.tournaments import naive
 from tests.services.tournaments.field import SOME, Hand, ended, lined_up, played, steps, strongest_first
 
@@ -127,6 +127,32 @@ def test_nobody_can_meet_again_sooner_than_under_the_best_of_all_ways_to_come_do
         for turns in product(*(permutations(range(size >> level)) for level in range(2, size.bit_length())))
     )
     assert meets_again(size, drawn) == best
+
+
+@pytest.mark.parametrize("places", [2, 4, 8, 16, 128])
+def test_who_loses_above_plays_on_below_in_the_next_round_and_the_last_of_them_is_the_lower_final(
+    places: int,
+) -> None:
+    course = DOUBLE.course(lined_up(DOUBLE, places), Record())
+    rounds = {one.id: one.round for one in course.pairings}
+    for one in course.pairings:
+        for source in one.sources:
+            if one.id not in {"de.final", "de.reset"} and source.kind == "loser":
+                assert one.round == rounds[source.of] + 1
+            elif source.kind == "winner":
+                assert one.round > rounds[source.of]
+    assert rounds["de.reset"] == rounds["de.final"] + 1 == course.rounds
+    below = [one for one in course.pairings if one.stage.code.startswith("lower")]
+    assert [one.id for one in below if one.stage.code == "lower-final"] == [one.id for one in below[-1:]]
+    assert rounds["de.final"] == max((one.round for one in below), default=1) + 1
+
+
+def test_two_are_the_fewest_and_128_the_most() -> None:
+    for entrants, code in ((1, "too-few"), (129, "too-many")):
+        with pytest.raises(Refused, match=code):
+            lined_up(DOUBLE, entrants)
+    assert DOUBLE.course(lined_up(DOUBLE, 2), Record()).rounds == 3
+    assert DOUBLE.course(lined_up(DOUBLE, 128), Record()).rounds == 15
 
 
 @pytest.mark.parametrize("entrants", SIZES)

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from services.tournaments import records
 from services.tournaments.knockout import KnockOut
-from services.tournaments.values import Pairing, Record, Stage, Status
+from services.tournaments.values import Ending, Pairing, Record, Result, Stage, Status
 from tests.services.tournaments import naive
 from tests.services.tournaments.field import SOME, Hand, ended, lined_up, played, steps, strongest_first
 
@@ -104,3 +105,12 @@ def test_places_of_those_who_went_out_together_are_shared() -> None:
     assert [place.rank for place in course.places] == [1, 2, 3, 3, 5, 5, 5, 5]
     _, course = strongest_first(CUP, lined_up(CUP, 8, third_place=1))
     assert [place.rank for place in course.places] == [1, 2, 3, 4, 5, 5, 5, 5]
+
+
+def test_a_final_to_which_nobody_came_has_no_champion_and_two_who_share_the_first_place() -> None:
+    line = lined_up(CUP, 2)
+    (final,) = CUP.course(line, Record()).ready
+    void = Result(final.id, None, ending=Ending.VOID, reason="both-missing")
+    course = CUP.course(line, records.accept(CUP, line, Record(), void))
+    assert course.champion is None
+    assert [place.rank for place in course.places] == [1, 1]
