@@ -5,8 +5,6 @@ from discord.app_commands import Choice
 
 from cogs.game import FINISHED, GameCog, Interaction
 from cogs.reach import everywhere
-from services.refusals import Refusal
-from ui.router import is_readable
 from ui.text import msg
 
 
@@ -18,8 +16,6 @@ class AnalysingCog(GameCog, group_name="game"):
     @app_commands.describe(match=FINISHED)
     async def analyse(self, interaction: Interaction, match: str) -> None:
         async with self._router.guarded(interaction) as press:
-            if not is_readable(match):
-                raise Refusal("no-such-match")
             await self._analysis_pages.show(press, match, 0)
 
     @analyse.autocomplete("match")

@@ -21,12 +21,10 @@ from cogs.options import (
     shot_options,
 )
 from cogs.reach import everywhere
-from services.refusals import Refusal
 from ui.apart import Option
 from ui.commands import offer
 from ui.daily import DailyPages
 from ui.odds import OddsPages
-from ui.router import is_readable
 from ui.text import msg
 
 WHICH_TEAMS = msg("Whole teams, or all cards open to be picked in turn")
@@ -139,8 +137,6 @@ class Penalty(
     @app_commands.describe(match=WATCHED)
     async def odds(self, interaction: Interaction, match: str) -> None:
         async with self._router.guarded(interaction) as press:
-            if not is_readable(match):
-                raise Refusal("no-such-match")
             await self._odds.show(press, match)
 
     @odds.autocomplete("match")

@@ -15,12 +15,10 @@ from cogs.options import (
 )
 from cogs.reach import everywhere
 from games.penguin.position import tidied
-from services.refusals import Refusal
 from services.typed import folded
 from ui.apart import Option
 from ui.commands import offer
 from ui.replays import ReplayPages
-from ui.router import is_readable
 from ui.text import msg
 from ui.typed import line
 
@@ -105,8 +103,6 @@ class Penguin(
 
     async def _look_back(self, interaction: Interaction, match: str, page: str) -> None:
         async with self._router.guarded(interaction) as press:
-            if not is_readable(match):
-                raise Refusal("no-such-match")
             await self._replay_pages.show(press, match, page)
 
     @move.autocomplete("notation")

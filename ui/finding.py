@@ -3,7 +3,6 @@
 from services.matches import Matches
 from services.refusals import Refusal
 from services.tables import Look
-from ui.router import is_readable
 
 
 async def find(
@@ -15,8 +14,6 @@ async def find(
     Refusals: no-such-match, not-your-match, no-open-match.
     """
     if match_id:
-        if not is_readable(match_id):
-            raise Refusal("no-such-match")
         look = await matches.look(match_id, user_id)
         if look.seat is None:
             raise Refusal("not-your-match", game=look.record.game)

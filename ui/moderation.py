@@ -10,7 +10,7 @@ from ui.names import safe
 from ui.pressed import has_role
 from ui.refresher import Refresher
 from ui.reply import AnyInteraction
-from ui.router import Press, is_readable
+from ui.router import Press
 from ui.tables.players import names_of
 from ui.typed import line
 
@@ -31,7 +31,7 @@ class Moderation:
         if not await self.may(press.interaction):
             raise Refusal("not-a-moderator")
         record = await self._closing.moderate(
-            match_id if is_readable(match_id) else "",
+            match_id,
             guild_id=press.interaction.guild_id,
             winner=winner,
             remark=line(remark),

@@ -14,7 +14,7 @@ from ui.face import Button, Face, Row, Words, plain
 from ui.host import Host
 from ui.ids import end_id
 from ui.names import safe
-from ui.pressed import place_of
+from ui.pressed import place_of, public_message
 from ui.public import PublicMessages
 from ui.router import Press
 from ui.sentences import POSTED
@@ -97,10 +97,11 @@ class OfferMessages:
             await self._offers.told(offer)
 
     async def _put_away(self, press: Press, offer: Offer) -> None:
-        """By the press that was made on its message."""
+        """By the press on its message; where that is another one, housekeeping puts away its own."""
         offer = await self._offers.stored(offer)
         record = await self._matches.stored(offer.match_id)
-        if await press.reply.update(past_face(offer, record, self._texts.public)):
+        updated = await press.reply.update(past_face(offer, record, self._texts.public))
+        if updated and offer.message in {None, public_message(press)}:
             await self._offers.told(offer)
 
 

@@ -2,7 +2,7 @@
 
 from services.proofs import Proof, Proofs
 from ui.face import Document, Face, Words
-from ui.router import Press, is_readable
+from ui.router import Press
 from ui.text import Say
 
 ACCENT = 0x2F8F4E
@@ -20,7 +20,7 @@ class VerifyPages:
         Refusals: no-such-match, match-open, unknown-game, record-broken.
         """
         proof = await self._proofs.of(
-            match_id if is_readable(match_id) else "",
+            match_id,
             user_id=press.person.user_id,
             guild_id=press.interaction.guild_id,
         )

@@ -56,6 +56,13 @@ class Looking:
             cup = await read(unit, cup_id)
         return _sight(_of_server(cup, guild_id))
 
+    async def check_server(self, cup_id: str, guild_id: int | None) -> None:
+        """Refusal: no-such-championship, also for one of another server."""
+        async with self._storage.unit() as unit:
+            it = await unit.championships.get(cup_id)
+        if it is None or it.place.guild_id != guild_id:
+            raise Refusal("no-such-championship")
+
     async def meant(self, named: str | None, guild_id: int | None) -> Sight:
         """The one of this id or name, else the latest of the server.
 
@@ -66,9 +73,8 @@ class Looking:
             if not found:
                 raise Refusal("no-championship-here")
             return await self.sight(found[0].id, guild_id)
-        if named.isascii() and named.isprintable():
-            with suppress(Refusal):
-                return await self.sight(named, guild_id)
+        with suppress(Refusal):
+            return await self.sight(named, guild_id)
         wanted = folded(named)
         called = [cup.id for cup in await self.listed(guild_id or 0) if folded(cup.name) == wanted]
         if len(called) != 1:

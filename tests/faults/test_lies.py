@@ -110,3 +110,34 @@ async def challenge_of(here: Ground) -> ChallengeRecord:
     async with here.storage.unit() as unit:
         (asked,) = await unit.challenges.open_of(here.ana.id)
     return asked
+
+
+CUP = {"name": "Cup", "format": "league", "signup": "60"}
+
+
+@pytest.mark.parametrize("act", ["join", "leave", "check-in", "quit"])
+async def test_a_championship_is_entered_and_left_only_in_its_own_server(sqlite_url: str, act: str) -> None:
+    """Even from a message that has such a button: as what is not there, like every command of it."""
+    async with ground(sqlite_url) as here:
+        here.server.permit(here.carla, here.guild, 1 << 33)
+        await here.command(here.carla, "championship create", CUP)
+        (announced,) = here.server.messages(here.channel)
+        await here.press_label(here.ana, announced, "Join")
+        before, shown = await entrants(here), announced.revision
+        cup = here.button(announced, "Join").split(":")[1]
+        channel, _ = await elsewhere(here)
+        for where in (channel, here.server.dm(here.bruno), here.server.private_channel(here.ana, here.bruno)):
+            for who in (here.ana, here.bruno):
+                if where.recipient in {None, who}:
+                    copy = here.relic(f"cu1:{cup}:{act}", channel=where)
+                    answer = told(here, await here.press(who, copy, f"cu1:{cup}:{act}"))
+                    assert answer.startswith("I do not know this championship")
+        assert await entrants(here) == before
+        assert announced.revision == shown
+
+
+async def entrants(here: Ground) -> list[int]:
+    """Who takes part in the only championship."""
+    async with here.storage.unit() as unit:
+        (cup,) = await unit.championships.open_in(here.guild.id)
+        return [one.person.user_id for one in await unit.championships.entrants(cup.id)]

@@ -134,3 +134,19 @@ async def test_an_offer_in_direct_messages_goes_where_the_match_is(here: Ground)
     assert (await here.storage.count())["offers"] == 0
     here.channel = table
     await offered(here)
+
+
+@pytest.mark.parametrize("label", ["accept", "decline"])
+async def test_an_answer_on_a_second_message_of_an_offer_puts_the_first_away_as_well(
+    here: Ground, label: str
+) -> None:
+    """As where Discord's word about the first one never came, and the offer was made again."""
+    await begun(here)
+    offer = await offered(here)
+    custom_id = next(one.custom_id for one in here.server.buttons(offer) if one.custom_id.endswith(label))
+    twin = here.relic(custom_id)
+    await here.press(here.bruno, twin, custom_id)
+    assert here.server.buttons(twin) == []
+    await here.keep_house()
+    assert here.server.buttons(offer) == []
+    assert says(here, offer) == says(here, twin)

@@ -10,6 +10,7 @@ from tests.loopback import Interaction
 
 NOT_OFFERED = "I cannot read one of those options. Choose it from the list and try again."
 NO_CUP = "I do not know this championship (any more). `/championship list` has them all."
+NO_MATCH = "I do not know this match (any more)."
 BAD = ["a\0b", "\ud83d", "x" * 6000, "\x1b[2J", "' OR 1=1 --"]
 
 
@@ -45,6 +46,22 @@ async def test_a_championship_that_cannot_be_is_found_nowhere(
                 focused="pairing",
             )
             assert choices.choices == [], name
+    assert traces(caplog.records) == []
+
+
+@pytest.mark.parametrize("value", BAD)
+async def test_a_match_that_cannot_be_is_found_nowhere(
+    storage_url: str, value: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with ground(storage_url) as here:
+        here.server.permit(here.ana, here.guild, 1 << 5)
+        for path in (
+            *(f"penalty {one}" for one in ("show", "resign", "abandon", "draw", "verify", "odds", "analyse")),
+            *(f"penguin {one}" for one in ("replay", "export", "analyse", "show")),
+            "admin match end",
+        ):
+            options = {"match": value, **({"winner": "nobody"} if path.startswith("admin") else {})}
+            assert told(here, await use(here, path, options)) == NO_MATCH, path
     assert traces(caplog.records) == []
 
 

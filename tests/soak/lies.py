@@ -76,6 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 url = f"sqlite:///{Path(folder)}/bot.db" if server is None else server.fresh_database()
                 size = min(NIGHT, given.presses - done)
                 asyncio.run(_migrated_night(url, size, f"{given.seed}/{number}", tally))
+            found = sum(map(len, tally.faults().values()))
+            sys.stderr.write(f"{done + size} of {given.presses}: {found or 'nothing'} found\n")
     finally:
         if server is not None:
             server.remove()

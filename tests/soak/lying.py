@@ -1,6 +1,7 @@
 """Interactions that are not true: what is changed in them, who sends them, and what that changed."""
 
 import asyncio
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
@@ -11,8 +12,15 @@ from tests.loopback import Channel, Interaction, Message, User
 from tests.loopback.interactions import COMPONENT, MODAL_SUBMIT
 from tests.loopback.validate import walk
 from tests.soak.rights import Actor, Books, wrongs
+from ui import ids
 
 Part = dict[str, Any]
+
+FORMAT = re.compile(r"[a-z]{2}[0-9]")
+"""What the ids of every kind of button begin with."""
+
+DELETE = "md1:delete:yes"
+"""What takes all back that is stored about whoever presses it."""
 
 MANAGE_SERVER, MANAGE_EVENTS = 1 << 5, 1 << 33
 JUNK = (
@@ -29,10 +37,7 @@ JUNK = (
     "x" * 90,
     "no:pe",
 )
-PREFIXES = (
-    *("mv1", "pk1", "as1", "rm1", "rs1", "en1", "ch1", "pt1", "pr1", "rp1", "an1", "ru1", "he1", "my1"),
-    *("wa1", "cq1", "cl1", "cv1", "cu1", "ti1", "dy1", "xx9"),
-)
+PREFIXES = (*(one for one in vars(ids).values() if FORMAT.fullmatch(str(one))), "xx9")
 
 
 @dataclass
@@ -140,7 +145,7 @@ class Liar:
             before = after
 
     def _wrongs(self, before: Any, after: Any, interaction: Interaction) -> list[str]:
-        guild, source = interaction.channel.guild, interaction.source
+        guild = interaction.channel.guild
         may = 0 if guild is None else guild.permissions_of(interaction.user)
         manages = bool(may & MANAGE_SERVER)
         actor = Actor(
@@ -148,7 +153,7 @@ class Liar:
             None if guild is None else guild.id,
             manages,
             manages or bool(may & MANAGE_EVENTS),
-            relic=source is not None and source.id in self._relics,
+            forgets=interaction.name == DELETE,
         )
         return [*wrongs(before, after, actor)]
 
@@ -289,14 +294,14 @@ class Liar:
 
     def _value(self, option: dict[str, Any]) -> Any:
         rng = self._rng
-        ids = [one.split(":")[1] for one in self._ids if one.count(":")]
+        known = [one.split(":")[1] for one in self._ids if one.count(":")]
         choices = [choice["value"] for choice in option.get("choices") or ()]
         match option["type"]:
             case 3:
                 if choices and rng.random() < 0.7:
                     return rng.choice(choices)
-                if ids and rng.random() < 0.6:
-                    return rng.choice(ids)
+                if known and rng.random() < 0.6:
+                    return rng.choice(known)
                 return rng.choice([*JUNK, "d4sel", "l", "heads", "x" * 6000])
             case 4:
                 return rng.choice((0, 1, 2, 8, 60, -1, 10**9, "x"))

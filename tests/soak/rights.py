@@ -1,5 +1,6 @@
 """Who may change what, said without the program: rows of the database, and the people they are about."""
 
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -14,6 +15,9 @@ DERIVED = frozenset(
 """What follows from other rows, or from time; a name of somebody is whatever Discord says it is."""
 
 Row = Mapping[str, Any]
+
+LONG = re.compile(r"(?<![\w-])-?[0-9]{14,20}(?!\w)")
+"""How an id of Discord's looks in a row, or the one that stands for somebody who was forgotten."""
 
 
 class Change(NamedTuple):
@@ -31,8 +35,8 @@ class Actor:
     guild_id: int | None
     manages: bool
     organises: bool
-    relic: bool = False
-    """Whether the message was put there by hand, so that it may be about another server's championship."""
+    forgets: bool = False
+    """Whether this person has asked for the deletion of all that is stored about them."""
 
 
 class Books:
@@ -107,9 +111,14 @@ class About:
     """Championships by their matches."""
     asked: Mapping[str, set[int]]
     """Who is in a challenge."""
+    entered: frozenset[tuple[str, int]]
+    """Championships, and who was in them before."""
+    fresh: frozenset[int]
+    """Names of nobody, which were not there before."""
 
     @classmethod
-    def of(cls, *books: Mapping[str, list[Row]]) -> "About":
+    def of(cls, before: Mapping[str, list[Row]], after: Mapping[str, list[Row]]) -> "About":
+        books = (before, after)
         seats: dict[str, set[int]] = {}
         for row in (row for one in books for row in one["seats"]):
             seats.setdefault(row["match_id"], set()).add(row["user_id"])
@@ -118,14 +127,17 @@ class About:
         tied = {tie["id"]: cups[tie["championship_id"]] for one in books for tie in one["ties"]}
         pairs = [row for one in books for row in one.get("challenges", [])]
         asked = {row["id"]: {row["challenger_id"], row["challenged_id"]} for row in pairs}
-        return cls(seats, cups, matches, tied, asked)
+        entered = {(row["championship_id"], row["user_id"]) for row in before.get("entrants", [])}
+        was, there = ({one for rows in book.values() for row in rows for one in _ids(row)} for book in books)
+        fresh = {one for one in there - was if one < 0}
+        return cls(seats, cups, matches, tied, asked, frozenset(entered), frozenset(fresh))
 
 
 def wrongs(before: Mapping[str, list[Row]], after: Mapping[str, list[Row]], actor: Actor) -> Iterator[str]:
     """What changed that this person may not change."""
     about = About.of(before, after)
     for table, row in changes(before, after):
-        if not _may(table, row, actor, about):
+        if not _may(table, row, actor, about) and not (actor.forgets and _is_of(row, actor, about)):
             yield f"{actor} changed {table}: {dict(row)}"
     yield from _moved(before, after, actor, about.seats)
 
@@ -170,8 +182,19 @@ def _may(table: str, row: Row, actor: Actor, about: About) -> bool:
             return False
 
 
+def _is_of(row: Row, actor: Actor, about: About) -> bool:
+    """Whether a row names this person, or (since now) nobody, or is of a championship that they were in."""
+    cup = row.get("championship_id", row.get("id"))
+    return not {actor.user_id, *about.fresh}.isdisjoint(_ids(row)) or (cup, actor.user_id) in about.entered
+
+
+def _ids(row: Row) -> set[int]:
+    """The numbers in a row that are long enough for somebody's id, or for a name of nobody."""
+    return {int(found) for value in row.values() for found in LONG.findall(str(value))}
+
+
 def _near(cup: Row, actor: Actor) -> bool:
-    return actor.relic or bool(cup["guild_id"] == actor.guild_id)
+    return bool(cup["guild_id"] == actor.guild_id)
 
 
 def _runs(cup: Row, actor: Actor) -> bool:

@@ -35,3 +35,15 @@ def test_a_move_is_the_players_or_a_moderators_of_that_server() -> None:
     assert [*wrongs(BOOKS, after, Actor(3, 10, manages=True, organises=True))] == []
     assert [*wrongs(BOOKS, after, Actor(3, 10, manages=False, organises=True))]
     assert [*wrongs(BOOKS, after, Actor(3, 11, manages=True, organises=True))]
+
+
+def test_who_deletes_their_data_changes_what_names_them_and_no_more() -> None:
+    me, other, nobody = 41_943_040_293_601, 41_943_040_293_602, -405_692_144_945_709
+    gone = Actor(me, 11, manages=False, organises=False, forgets=True)
+    before: dict[str, list[Row]] = {**BOOKS, "seats": [{"match_id": "m1", "user_id": me}], "entrants": []}
+    alike: dict[str, list[Row]] = {**before, "seats": [{"match_id": "m1", "user_id": nobody}]}
+    assert [*wrongs(before, alike, gone)] == []
+    barred: Row = {"owner_id": other, "other_id": 5, "relation": "block"}
+    assert [*wrongs({**before, "relations": [barred]}, {**alike, "relations": []}, gone)]
+    named = {**barred, "other_id": me}
+    assert [*wrongs({**before, "relations": [named]}, {**alike, "relations": []}, gone)] == []

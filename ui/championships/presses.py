@@ -120,11 +120,12 @@ class CupPresses:
         await press.reply.whisper(plain(question, Row((yes, no))))
 
     async def _cup(self, press: Press) -> None:
+        cup_id, *_ = press.parts or ("",)
+        await self._looking.check_server(cup_id, press.interaction.guild_id)
         try:
             await self._changed(press)
         except Refusal as no:
             if no.code in TOO_LATE and private_message(press) is None:
-                cup_id, *_ = press.parts
                 await self._followers.boards.show(cup_id, reply=press.reply)
             raise
 
