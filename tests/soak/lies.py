@@ -70,21 +70,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         handler.setLevel(logging.CRITICAL + 1)
     tally = Tally(given.seed)
     server = PostgresServer() if given.database == "postgresql" else None
+    told: list[str] = []
     try:
         for number, done in enumerate(range(0, given.presses, NIGHT)):
             with tempfile.TemporaryDirectory() as folder:
                 url = f"sqlite:///{Path(folder)}/bot.db" if server is None else server.fresh_database()
                 size = min(NIGHT, given.presses - done)
                 asyncio.run(_migrated_night(url, size, f"{given.seed}/{number}", tally))
-            found = sum(map(len, tally.faults().values()))
-            sys.stderr.write(f"{done + size} of {given.presses}: {found or 'nothing'} found\n")
+            told = _tell(tally, told)
+            sys.stderr.write(f"{done + size} of {given.presses}\n")
     finally:
         if server is not None:
             server.remove()
     sys.stdout.write(tally.table())
-    for name, found in tally.faults().items():
-        sys.stdout.writelines(f"{name}: {one[:1500]}\n" for one in dict.fromkeys(found))
     return 1 if tally.faults() else 0
+
+
+def _tell(tally: Tally, told: Sequence[str]) -> list[str]:
+    """Say what must not be and was not told yet; all that is told."""
+    found = [
+        f"{name}: {one[:1500]}\n" for name, those in tally.faults().items() for one in dict.fromkeys(those)
+    ]
+    sys.stdout.writelines(one for one in found if one not in told)
+    sys.stdout.flush()
+    return found
 
 
 async def _migrated_night(url: str, presses: int, seed: str, tally: Tally) -> None:
