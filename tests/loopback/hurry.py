@@ -1,4 +1,4 @@
-"""Passes over the library's waits between two tries of a call that a server error met."""
+"""Passes over the library's waits between two tries, and over the bot's own hurry to answer in time."""
 
 import asyncio
 from collections.abc import Iterator
@@ -7,6 +7,8 @@ from typing import Any
 
 import discord.http
 import discord.webhook.async_
+
+from ui import reply
 
 
 class _Hurried:
@@ -31,3 +33,14 @@ def hurried() -> Iterator[None]:
     finally:
         for module in modules:
             module.asyncio = asyncio
+
+
+@contextmanager
+def unhurried(seconds: float) -> Iterator[None]:
+    """Let answers to interactions take as long inside the block, before the bot gives way or tries again."""
+    before = reply.ACKNOWLEDGE_AFTER, reply.GIVE_WAY_AFTER
+    reply.ACKNOWLEDGE_AFTER = reply.GIVE_WAY_AFTER = seconds
+    try:
+        yield
+    finally:
+        reply.ACKNOWLEDGE_AFTER, reply.GIVE_WAY_AFTER = before

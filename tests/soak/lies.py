@@ -14,8 +14,12 @@ from tests.databases import PostgresServer, opened
 from tests.drawing import HereAndNow
 from tests.faults.ground import ground, traces
 from tests.loopback.backend import ANSWERED_WRONG
+from tests.loopback.hurry import unhurried
 from tests.soak.lying import Liar, Tally
 from tests.soak.rights import Books
+
+PATIENCE = 30.0
+"""Seconds that an answer may take on both sides: how fast this machine is, is not what is asked here."""
 
 NIGHT = 1_000
 """Interactions in one world; a long run is many of them."""
@@ -39,22 +43,27 @@ async def night(url: str, *, presses: int, seed: str, tally: Tally) -> None:
     heard, began = Heard(), time.monotonic()
     logging.getLogger().addHandler(heard)
     try:
-        async with ground(url, thinking=HereAndNow, ack_window=30.0, strict=False) as here:
-            books = Books(url)
-            await books.open()
-            try:
-                liar = Liar(here, books, Random(seed), tally)
-                await liar.settle_in()
-                await liar.lie(presses)
-            finally:
-                await books.close()
-            for one in here.server.violations:
-                if one.where.startswith("POST /interactions/") and one.code != ANSWERED_WRONG:
-                    tally.violations.append(f"{one.where}: {one.code} {one.detail}")
+        with unhurried(PATIENCE):
+            await _night(url, presses, Random(seed), tally)
     finally:
         logging.getLogger().removeHandler(heard)
     tally.traces += traces(heard.records)
     tally.seconds += time.monotonic() - began
+
+
+async def _night(url: str, presses: int, rng: Random, tally: Tally) -> None:
+    async with ground(url, thinking=HereAndNow, ack_window=PATIENCE, strict=False) as here:
+        books = Books(url)
+        await books.open()
+        try:
+            liar = Liar(here, books, rng, tally)
+            await liar.settle_in()
+            await liar.lie(presses)
+        finally:
+            await books.close()
+        for one in here.server.violations:
+            if one.where.startswith("POST /interactions/") and one.code != ANSWERED_WRONG:
+                tally.violations.append(f"{one.where}: {one.code} {one.detail}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -145,6 +145,8 @@ def wrongs(before: Mapping[str, list[Row]], after: Mapping[str, list[Row]], acto
 def _may(table: str, row: Row, actor: Actor, about: About) -> bool:
     who, cups = actor.user_id, about.cups
     match table:
+        case "offers" if _is_past(row, about):
+            return True  # its message loses its buttons to whoever presses one
         case "matches" | "seats" | "journal" | "offers" | "threads" | "steps":
             key = row["id"] if table in {"matches", "threads"} else row["match_id"]
             at_table = about.seats.get(key, set()) | about.asked.get(key, set())
@@ -180,6 +182,12 @@ def _may(table: str, row: Row, actor: Actor, about: About) -> bool:
             return mine or (_near(cup, actor) and _runs(cup, actor)) or _is_in(cup, who)
         case _:
             return False
+
+
+def _is_past(offer: Row, about: About) -> bool:
+    """Whether nothing comes of an answer any more: a move was made since, or the match is over."""
+    match = about.matches.get(offer["match_id"])
+    return match is None or match["status"] == "over" or match["turn"] != offer["turn"]
 
 
 def _is_of(row: Row, actor: Actor, about: About) -> bool:

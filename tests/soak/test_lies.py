@@ -47,3 +47,14 @@ def test_who_deletes_their_data_changes_what_names_them_and_no_more() -> None:
     assert [*wrongs({**before, "relations": [barred]}, {**alike, "relations": []}, gone)]
     named = {**barred, "other_id": me}
     assert [*wrongs({**before, "relations": [named]}, {**alike, "relations": []}, gone)] == []
+
+
+def test_only_a_past_offer_is_put_away_by_a_stranger() -> None:
+    offer: Row = {"match_id": "m1", "turn": 1, "answer": None, "message_id": 7}
+    going: Row = {**ROW, "turn": 1, "status": "open"}
+    before: dict[str, list[Row]] = {**BOOKS, "matches": [going], "offers": [offer]}
+    after: dict[str, list[Row]] = {**before, "offers": [{**offer, "message_id": None}]}
+    stranger = Actor(3, 10, manages=False, organises=False)
+    assert [*wrongs(before, after, stranger)]
+    over: Row = {**ROW, "turn": 1, "status": "over"}
+    assert [*wrongs({**before, "matches": [over]}, {**after, "matches": [over]}, stranger)] == []
