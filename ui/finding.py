@@ -15,6 +15,8 @@ async def find(
     """
     if match_id:
         look = await matches.look(match_id, user_id)
+        if look.record.game != game:
+            raise Refusal("no-such-match")
         if look.seat is None:
             raise Refusal("not-your-match", game=look.record.game)
         return look

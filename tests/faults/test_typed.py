@@ -65,6 +65,34 @@ async def test_a_match_that_cannot_be_is_found_nowhere(
     assert traces(caplog.records) == []
 
 
+OF_A_MATCH: dict[str, dict[str, Any]] = {
+    "penalty call": {"side": "heads"},
+    "penalty dive": {"direction": "l"},
+    "penalty shoot": {"card": "l"},
+    "penalty aim": {"side": "l"},
+    "penalty show": {},
+    "penalty resign": {},
+    "penalty abandon": {},
+    "penalty draw": {},
+}
+
+
+async def test_a_match_of_another_game_is_not_one_of_this(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with ground(sqlite_url) as here:
+        asked = await here.command(here.bruno, "penguin challenge", {"opponent": here.ana})
+        assert asked.original is not None
+        await here.press_label(here.ana, asked.original, "Accept")
+        async with here.storage.unit() as unit:
+            (match,) = await unit.matches.open_of(here.ana.id)
+        for path, options in OF_A_MATCH.items():
+            assert told(here, await use(here, path, {**options, "match": match.id})) == NO_MATCH, path
+        looked = await here.command(here.carla, "odds", {"match": match.id})
+        assert told(here, looked) == "Nobody can look that closely at a match of this game yet."
+    assert traces(caplog.records) == []
+
+
 @pytest.mark.parametrize(
     ("path", "options"),
     [
