@@ -12,14 +12,18 @@ UPDATE deadlines SET reminding_until = :until WHERE subject = 'match' AND id = :
 
 _HOLD_OLD = "UPDATE reminders SET claimed_until = :until WHERE match_id = :match_id AND turn = :turn"
 
-_ADD = """
-INSERT INTO reminders (match_id, turn, guild_id, channel_id, message_id, claimed_until)
-VALUES (:match_id, :turn, :guild_id, :channel_id, :message_id, CASE
+_WHILE_OPEN = """CASE
     WHEN EXISTS (SELECT 1 FROM matches WHERE id = :match_id AND turn = :turn AND status = 'open')
-    THEN CAST(:until AS BIGINT) ELSE 0 END)
+    THEN CAST(:until AS BIGINT) ELSE 0 END"""
+
+_ADD = f"""
+INSERT INTO reminders (match_id, turn, guild_id, channel_id, message_id, claimed_until)
+VALUES (:match_id, :turn, :guild_id, :channel_id, :message_id, {_WHILE_OPEN})
 ON CONFLICT (match_id, turn) DO NOTHING"""
 
-_FREE = "UPDATE reminders SET claimed_until = 0 WHERE match_id = :match_id AND turn <> :turn"
+_FREE = "UPDATE reminders SET claimed_until = 0 WHERE match_id = :match_id"
+
+_KEEP = f"UPDATE reminders SET claimed_until = {_WHILE_OPEN} WHERE match_id = :match_id AND turn = :turn"
 
 _REMOVE = "DELETE FROM reminders WHERE match_id = :match_id AND turn = :turn"
 
@@ -35,10 +39,7 @@ RETURNING deadlines.id, deadlines.turn""".replace("{heard}", HEARD)
 
 _CLAIM_OLD = """
 WITH old AS MATERIALIZED (
-    SELECT match_id, turn FROM reminders WHERE claimed_until <= :now AND EXISTS (
-        SELECT 1 FROM matches
-        WHERE matches.id = reminders.match_id AND (matches.turn <> reminders.turn OR matches.status = 'over')
-    )
+    SELECT match_id, turn FROM reminders WHERE claimed_until <= :now
     ORDER BY claimed_until, match_id, turn LIMIT :limit {row_lock}
 )
 UPDATE reminders SET claimed_until = :until FROM old
@@ -69,9 +70,12 @@ class Reminders:
         row = ("reminders", reminder.match_id, reminder.turn)
         self._batch.append(Statement(_ADD, {**reminder._asdict(), "until": until}, (row,)))
 
-    def free(self, match_id: str, *, turn: int | None) -> None:
-        params: dict[str, object] = {"match_id": match_id, "turn": -1 if turn is None else turn}
-        self._batch.append(Statement(_FREE, params, (("reminders", match_id),)))
+    def free(self, match_id: str) -> None:
+        self._batch.append(Statement(_FREE, {"match_id": match_id}, (("reminders", match_id),)))
+
+    def keep(self, reminder: Reminder, *, until: int) -> None:
+        params = {"match_id": reminder.match_id, "turn": reminder.turn, "until": until}
+        self._batch.append(Statement(_KEEP, params, (("reminders", reminder.match_id, reminder.turn),)))
 
     def remove(self, reminder: Reminder) -> None:
         params = {"match_id": reminder.match_id, "turn": reminder.turn}
@@ -88,7 +92,7 @@ async def claim_due(
 
 
 async def claim_old(database: Database, *, now: int, until: int, limit: int) -> tuple[Reminder, ...]:
-    """Reminders of decisions that are made, whether the match goes on or not."""
+    """Reminders that nobody has looked at since their match, or its time, has changed."""
     params = {"now": now, "until": until, "limit": limit}
     rows = await database.write_and_fetch(_CLAIM_OLD.format(row_lock=database.row_lock), params)
     old = (Reminder(*(row[field] for field in Reminder._fields)) for row in rows)

@@ -42,8 +42,8 @@ def write_consequences(
     else:
         remind_at = record.due_at - pace_of(record.pace).last_call * SECOND
         unit.deadlines.set(Deadline(Subject.MATCH, record.id, record.turn, record.due_at, remind_at))
+    unit.reminders.free(record.id)
     turn = record.turn if record.status is MatchStatus.OPEN else None
-    unit.reminders.free(record.id, turn=turn)
     unit.offers.free(record.id, turn=turn)
     unit.outbox.put(Notice(BOARD, Subject.MATCH, record.id, record.version, now + GRACE))
     if record.status is MatchStatus.OVER:

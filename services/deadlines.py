@@ -93,6 +93,7 @@ class Deadlines:
                 unit.deadlines.redrawn(subject, subject_id)
                 unit.outbox.put_stored(BOARD, subject, subject_id, now)
                 if subject is Subject.MATCH:
+                    unit.reminders.free(subject_id)
                     unit.direct.renew(STEPS, subject_id, now)
             await unit.commit()
 

@@ -48,12 +48,8 @@ class Reminders:
 
     async def late(self, due: Due) -> Look | None:
         """The match as everybody sees it; None when nobody is to be reminded, now or later."""
-        try:
-            look = await self._matches.look(due.match_id)
-        except Refusal:
-            look = None
-        waits = look is not None and look.awaited and look.record.turn == due.turn
-        if look is not None and waits:
+        look = await self.standing(due)
+        if look is not None:
             server = await self._settings.server(look.record.place.guild_id)
             if server.pings:
                 return look
@@ -69,15 +65,29 @@ class Reminders:
             await self._told(due, Reminder(*due, place.guild_id, place.channel_id, message_id))
 
     async def old(self) -> tuple[Reminder, ...]:
-        """Messages about decisions that are made, to be taken away by this process."""
+        """Messages that may not say any more what is so, to be put right, or taken away, by this process."""
         now = self._now()
         return await self._storage.claim_old_reminders(now=now, until=now + CLAIM, limit=AT_ONCE)
 
     async def hold_old(self, reminders: Sequence[Reminder]) -> None:
-        """These are still being taken away here."""
+        """These are still being looked at here."""
         async with self._storage.unit() as unit:
             for reminder in reminders:
                 unit.reminders.hold_old(reminder, until=self._now() + CLAIM)
+            await unit.commit()
+
+    async def standing(self, due: Due | Reminder) -> Look | None:
+        """The match as everybody sees it; None when it does not wait for this decision any more."""
+        try:
+            look = await self._matches.look(due.match_id)
+        except Refusal:
+            return None
+        return look if look.awaited and look.record.turn == due.turn else None
+
+    async def right(self, reminder: Reminder) -> None:
+        """The message says what is so."""
+        async with self._storage.unit() as unit:
+            unit.reminders.keep(reminder, until=self._now() + LOOKED_AT_AGAIN)
             await unit.commit()
 
     async def gone(self, reminder: Reminder) -> None:

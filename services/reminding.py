@@ -28,13 +28,16 @@ class ReminderTable(Protocol):
         """Whoever has claimed it goes on with it until then."""
 
     def hold_old(self, reminder: Reminder, *, until: int) -> None:
-        """The same for one that is being taken away."""
+        """The same for one that is being looked at."""
 
     def add(self, reminder: Reminder, *, until: int) -> None:
         """A message that was sent; one a decision. Unless freed, it is not looked at before `until`."""
 
-    def free(self, match_id: str, *, turn: int | None) -> None:
-        """The match waits for this decision now (None: for nothing): reminders of others are old."""
+    def free(self, match_id: str) -> None:
+        """The match has changed, or its time: its reminders are looked at."""
+
+    def keep(self, reminder: Reminder, *, until: int) -> None:
+        """Its message says what is so; it is looked at again then, or at once where the decision is made."""
 
     def remove(self, reminder: Reminder) -> None: ...
 
@@ -48,4 +51,4 @@ class ReminderClaims(Protocol):
         """Decisions whose reminder is due by `now`, unclaimed, and not behind a shard unheard since then."""
 
     async def claim_old_reminders(self, *, now: int, until: int, limit: int) -> tuple[Reminder, ...]:
-        """Reminders, unclaimed, of decisions that are made or of matches that are over."""
+        """Reminders, unclaimed, that were freed since they were looked at, or not looked at until `now`."""

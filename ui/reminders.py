@@ -31,7 +31,7 @@ class ReminderMessages:
     def chores(self) -> tuple[Chore[Due], Chore[Reminder]]:
         """What housekeeping has to do about reminders."""
         mine = self._reminders
-        return Chore(mine.due, self.remind, mine.hold_due), Chore(mine.old, self.clear, mine.hold_old)
+        return Chore(mine.due, self.remind, mine.hold_due), Chore(mine.old, self.look_at, mine.hold_old)
 
     async def remind(self, due: Due) -> None:
         """Ping whoever the match still waits for; sent once, whoever tries again."""
@@ -47,10 +47,18 @@ class ReminderMessages:
         elif sent != "later":
             await self._reminders.told(due, None)
 
-    async def clear(self, reminder: Reminder) -> None:
-        """Take a reminder away whose decision is made."""
+    async def look_at(self, reminder: Reminder) -> None:
+        """Take a reminder away whose decision is made; else have it say who is late, and until when, now."""
+        subject = f"r{reminder.match_id}"
         place = Place(reminder.guild_id, reminder.channel_id, reminder.message_id)
-        if await self._messages.delete(f"r{reminder.match_id}", place) != "later":
+        look = await self._reminders.standing(reminder)
+        if look is None:
+            done = await self._messages.delete(subject, place)
+        else:
+            done = await self._messages.edit(subject, place, reminder_face(look, self._texts.public))
+        if look is not None and done in {"done", "unreachable"}:
+            await self._reminders.right(reminder)
+        elif done != "later":
             await self._reminders.gone(reminder)
 
 

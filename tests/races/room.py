@@ -30,6 +30,10 @@ class Watch(Passing):
         self._skipped += milliseconds
         self.ticked_along()
 
+    def gap(self, milliseconds: int) -> None:
+        """The clock shows so much more (or less), and nobody ticked meanwhile."""
+        self._skipped += milliseconds
+
 
 @dataclass
 class Room(Gathering):

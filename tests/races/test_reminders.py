@@ -2,7 +2,7 @@
 
 import asyncio
 
-from services.times import SECOND
+from services.times import HOUR, SECOND
 from tests.loopback import Message
 from tests.races.audit import boards
 from tests.races.room import Room, match_of, room
@@ -71,3 +71,33 @@ async def test_where_nothing_can_be_sent_nobody_tries_again(storage_url: str) ->
         assert here.server.ledger.count("POST /channels/*") == before + 1
         assert reminders(here) == []
         assert len(boards(here.server, match_of(board))) == 1
+
+
+async def until(here: Room, board: Message) -> str:
+    """The time that a reminder has to say now."""
+    return f"<t:{((await here.look(board)).record.due_at or 0) // SECOND}:R>"
+
+
+async def test_a_reminder_says_the_time_that_was_given_back(storage_url: str) -> None:
+    async with room(storage_url) as here:
+        board = await here.begin(pace="live")
+        await skip_to_last_call(here, board)
+        await here.sweep()
+        (reminder,) = reminders(here)
+        before = await until(here, board)
+        assert before in here.server.visible_text(reminder, here.carla)
+        here.watch.gap(HOUR)
+        for _ in range(2):
+            await here.sweep()
+        assert await until(here, board) != before
+        assert await until(here, board) in here.server.visible_text(reminder, here.carla)
+        assert reminders(here) == [reminder]
+        assert reminder.revision == 1
+        for _ in range(2):
+            here.watch.skip(5 * SECOND)
+            await here.sweep()
+        assert reminder.revision == 1
+        await here.press(here.bruno, board, "Heads")
+        await here.sweep()
+        assert reminder.deleted
+        assert (await here.counts())["reminders"] == 0

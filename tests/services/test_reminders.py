@@ -63,7 +63,13 @@ async def test_a_decision_is_reminded_of_once_whatever_else_happens_in_it(
     await desk.matches.play("m1", legal[0], BRUNO)
     desk.now += CLAIM
     assert await reminders.due() == ()
-    assert await reminders.old() == ()  # the other still has to decide
+    (looked_at,) = await reminders.old()  # the other still has to decide, and alone
+    late = await reminders.late(due)
+    assert late is not None
+    assert late.awaited == {0}
+    await reminders.right(looked_at)
+    desk.now += CLAIM
+    assert await reminders.old() == ()
 
 
 async def test_who_has_decided_is_not_named(desk: Desk, reminders: Reminders) -> None:
@@ -117,6 +123,24 @@ async def test_time_that_is_given_back_moves_the_reminder_too(desk: Desk, remind
     assert await reminders.due() == ()  # nobody has ticked since
     await desk.deadlines.beat()
     assert await reminders.due() == (Due("m1", 0),)
+
+
+async def test_a_reminder_is_looked_at_again_when_the_time_that_it_says_has_come(
+    desk: Desk, reminders: Reminders
+) -> None:
+    await desk.begin("m1", options=BARE, pace="relaxed")
+    await to_last_call(desk)
+    (due,) = await reminders.due()
+    await reminders.told(due, SENT)
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    await desk.deadlines.recover()
+    await desk.deadlines.put_right()
+    (looked_at,) = await reminders.old()
+    assert looked_at == Reminder("m1", 0, 50, 60, 70)
+    await desk.play("m1", "l")
+    await reminders.right(looked_at)  # the decision was made while its message was edited
+    assert await reminders.old() == (looked_at,)
 
 
 async def test_where_a_server_wants_no_pings_nobody_is_reminded(desk: Desk, reminders: Reminders) -> None:
