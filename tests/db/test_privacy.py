@@ -23,7 +23,7 @@ NOBODY: Mapping[str, str] = {
     "tie_time guild_id channel_id message_id role_id status reason due_at paused_at created_at started_at "
     "ended_at points in_threads ping_id",
     "dailies": "guild_id day seed kick",
-    "deadlines": "subject id turn due_at claimed_until remind_at reminding_until",
+    "deadlines": "subject id turn due_at claimed_until remind_at reminding_until redraw_at",
     "declines": "at",
     "departures": "championship_id after reason disqualified",
     "entrants": "championship_id joined_at checked_in hand barred",
