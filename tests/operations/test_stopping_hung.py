@@ -12,7 +12,11 @@ from tests.soak.stopping import stopped
     ("kind", "workers", "database_is", "discord"),
     [
         ("sqlite", "frozen", "well", "well"),
+        ("sqlite", "well", "hangs", "well"),
+        ("sqlite", "well", "well", "does not answer"),
         ("sqlite", "frozen", "hangs", "does not answer"),
+        ("postgresql", "well", "hangs", "well"),
+        ("postgresql", "frozen", "hangs", "does not answer"),
     ],
 )
 async def test_a_bot_ends_whatever_hangs(

@@ -89,8 +89,7 @@ class Evening:
         """Read the books, and let the bot go."""
         await audit(report, self.crowd, self.storage, self.url, self.log)
         report.calls = sum(self.crowd.server.ledger.totals.values())
-        if code := await self.life.stop():
-            self.life.faults.append(f"exit code {code} at the end")
+        await self.life.stop("at the end")
         report.deaths, report.crashes = dict(self.life.deaths), tuple(self.life.faults)
         report.seconds = round(time.monotonic() - self.began, 1)
 
@@ -101,7 +100,7 @@ async def evening(url: str, folder: Path, *, seed: str, share: float) -> AsyncIt
     began, watch, log = time.monotonic(), SharedWatch(folder / "clock"), folder / "bot.log"
     async with LoopbackDiscord(strict=False) as server, opened(url) as storage:
         weather = Weather(server, Random(f"{seed}/weather"), share=share)
-        life = Life(server, url, folder / "clock", log)
+        life = Life(server, url, folder / "clock", log, fair=lambda: weather.fair)
         crowd = Crowd(server, life, watch, server.guild("Lisbon"), weather)
         await life.start()
         yield Evening(url, log, Random(seed), storage, crowd, began)

@@ -1,13 +1,23 @@
 """Tables at which people press at random: each is two people in a channel of their own, and their match."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
 from tests.loopback import Channel, LoopbackDiscord, Message, Outcome, User
+from tests.loopback.messages import texts_of
 from tests.soak.people import PLAYED, Choice, pressable
 
 PANEL = 0.5
 """How often somebody who has a private panel goes on there, and not on the board."""
+
+
+SHOWN = 60.0
+"""Seconds that people wait for what was acknowledged to be shown."""
+
+
+class Unplayed(Exception):
+    """Why two people could not begin a match."""
 
 
 @dataclass(slots=True, eq=False)
@@ -20,36 +30,61 @@ class Table:
 
 
 class Tables:
-    """`open_ones` are played at; `over` counts matches that came to their end."""
+    """`open_ones` are played at; `over` counts matches that ended; `note` hears of every press."""
 
-    def __init__(self, server: LoopbackDiscord, rng: Random) -> None:
+    def __init__(self, server: LoopbackDiscord, note: Callable[[Outcome], None] = lambda _: None) -> None:
         self._server = server
-        self._rng = rng
+        self._note = note
         self._made = 0
+        self._owed = 0
         self.open_ones: list[Table] = []
         self.over = 0
 
-    async def open(self) -> Table:
-        """Two new people challenge and accept."""
+    async def open(self, game: str = "") -> Table:
+        """Two new people challenge and accept; Unplayed says why they could not."""
         self._made += 1
         people = (self._server.user(f"Ana {self._made}"), self._server.user(f"Bruno {self._made}"))
         guild = self._server.guild(f"Lisbon {self._made}")
         table = Table(self._server.channel(guild, f"table {self._made}"), people)
-        game = "penguin" if self._made % 4 == 0 else "penalty"
+        game = game or ("penguin" if self._made % 4 == 0 else "penalty")
         asked = {"opponent": people[1], "pace": "live"}
         offered = await self._server.slash(people[0], guild, table.channel, f"{game} challenge", asked)
-        assert offered.acknowledged
-        await self._server.until(lambda: accept_of(table) is not None, timeout=60)
+        self._note(offered)
+        if not offered.acknowledged:
+            raise Unplayed("a challenge was not acknowledged")
+        try:
+            await self._server.until(lambda: accept_of(table) is not None, timeout=SHOWN)
+        except TimeoutError:
+            raise Unplayed(f"no Accept is shown after {SHOWN:.0f} s, but {said_at(table)}") from None
         found = accept_of(table)
-        assert found is not None
+        if found is None:
+            raise Unplayed("a challenge is gone")
         accepted = await self._server.click(people[1], found[0], found[1].custom_id, stale=True)
-        assert accepted.acknowledged
+        self._note(accepted)
+        if not accepted.acknowledged:
+            raise Unplayed("Accept was not acknowledged")
         self.open_ones.append(table)
         return table
 
-    async def press(self, rng: Random) -> Outcome:
-        """Somebody presses something at a table; a match that is over makes place for a new one."""
+    async def _replace(self) -> None:
+        """A new match for each that is over; one that could not be begun is owed to whoever presses next."""
+        while self._owed:
+            self._owed -= 1
+            try:
+                await self.open()
+            except BaseException:
+                self._owed += 1
+                raise
+
+    async def press(self, rng: Random, *, again: bool = True) -> bool:
+        """Somebody presses something at a table; whether there is one left.
+
+        A match that is over makes place for a new one where people play `again`.
+        """
         while True:
+            await self._replace()
+            if not self.open_ones:
+                return False
             table = rng.choice(self.open_ones)
             if table.panels and rng.random() < PANEL:
                 who, message = _panel(table)
@@ -61,15 +96,16 @@ class Tables:
             if table in self.open_ones and not board_of(table) and boards_of(table):
                 self.open_ones.remove(table)
                 self.over += 1
-                await self.open()
+                self._owed += again
         choice = rng.choice(choices)
         if choice.value is None:
             outcome = await self._server.click(who, message, choice.custom_id, stale=True)
         else:
             outcome = await self._server.select(who, message, choice.custom_id, [choice.value], stale=True)
+        self._note(outcome)
         if outcome.ephemeral and outcome.message is not None:
             table.panels = [(who, outcome.message), *table.panels][:2]
-        return outcome
+        return True
 
 
 def _panel(table: Table) -> tuple[User, Message | None]:
@@ -96,3 +132,8 @@ def accept_of(table: Table) -> tuple[Message, Choice] | None:
             if choice.kind == "ch1" and choice.parts[-1] == "accept":
                 return message, choice
     return None
+
+
+def said_at(table: Table) -> list[str]:
+    """What everybody reads at a table."""
+    return [text for message in boards_of(table) for text in texts_of(message)]

@@ -50,6 +50,11 @@ class Weather:
         self.refused: set[tuple[str, str]] = set()
         server.backend.weather = self
 
+    @property
+    def fair(self) -> bool:
+        """Whether no call fails."""
+        return self._share <= 0
+
     def clear_up(self) -> None:
         """From now on no call fails."""
         self._share = 0.0

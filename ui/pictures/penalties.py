@@ -33,9 +33,14 @@ def draw(scene: Scene) -> bytes:
 
 
 def warm() -> None:
-    """Draws what every picture shares (about half a second); call it once where a drawing process starts."""
-    sides = (Bench("jungle", "", "", 0), Bench("forest", "", "", 0))
-    for home, away in (sides, sides[::-1]):
+    """Draws what every picture shares (about a second); call it once where a drawing process starts.
+
+    That is every stadium and figure, and a word in every size: fonts are loaded as they are first written in.
+    """
+    jungle, forest, nobody = (Bench(team, "Ana", "Ana", 0) for team in ("jungle", "forest", None))
+    encode_png(paint(Scene("toss", nobody, nobody, banner="Ana", small="Ana", large="Ana")))
+    for home, away in ((jungle, forest), (forest, jungle)):
+        stadium(home.team, away.team, sudden=True)
         for mood in get_args(Mood):
             paint(Scene(mood, home, away, keeper_team=away.team, striker_team=home.team))
 

@@ -1,0 +1,87 @@
+"""The first board of each game is drawn from what its process has warmed, down to the stadium."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import resvg_py
+
+from bot.app import create_bot
+from bot.config import Settings
+from services.workers import Worker, nothing, one_worker
+from tests.drawing import HereAndNow
+from tests.loopback import LoopbackDiscord, point_discord_at
+from tests.soak.load import drawn
+from tests.soak.tables import Tables
+from ui.studio import Studio
+from ui.tables import TABLES
+
+Draw = Callable[[], bytes]
+WARM = tuple(table.warm for table in TABLES.values())
+
+
+class Noting(HereAndNow):
+    """Keeps what it is asked to draw."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Draw] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if fn is not nothing:
+            self.drawn.append(fn)
+        return super().submit(fn, *args, **kwargs)
+
+
+def rendered(draw: Draw) -> int:
+    """How many drawings are rendered for a picture in the process that this is called in.
+
+    Boxes around words and plates of names, which have no paths, are as wide as what is written.
+    """
+    render, count = resvg_py.svg_to_bytes, 0
+
+    def counting(*args: Any, **kwargs: Any) -> Any:
+        nonlocal count
+        count += "<path" in kwargs["svg_string"]
+        return render(*args, **kwargs)
+
+    resvg_py.svg_to_bytes = counting
+    try:
+        draw()
+    finally:
+        resvg_py.svg_to_bytes = render
+    return count
+
+
+async def boards(sqlite_url: str) -> list[Draw]:
+    """The first board of each game, as the bot draws it."""
+    pool = Noting()
+    async with LoopbackDiscord() as server:
+        with point_discord_at(server):
+            settings = Settings(database_url=sqlite_url, sync_commands="always")
+            bot = create_bot(settings, studio=Studio(pool=lambda: pool))
+            running = asyncio.create_task(bot.start(server.token))
+            try:
+                await server.ready(timeout=60)
+                await server.synced(timeout=60)
+                tables = Tables(server)
+                for game in ("penalty", "penguin"):
+                    await server.until(partial(drawn, await tables.open(game)), timeout=60)
+            finally:
+                await bot.close()
+                with suppress(asyncio.CancelledError):
+                    await running
+    return pool.drawn
+
+
+async def test_the_first_board_of_each_game_renders_nothing_that_was_not_warmed(sqlite_url: str) -> None:
+    draws = await boards(sqlite_url)
+    assert len(draws) == len(TABLES)
+    for draw in draws:
+        drawing = Worker("drawing", partial(one_worker, WARM))
+        try:
+            assert await drawing.of(rendered, draw, patience=60) == 0
+        finally:
+            await drawing.close()
