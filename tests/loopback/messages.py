@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from tests.loopback.errors import Refusal
+from tests.loopback.shown import shown
 from tests.loopback.validate import (
     MAX_FILE_BYTES,
     MAX_FILES,
@@ -71,6 +72,8 @@ class Desk:
         """Change what the body names; V2 never goes away again, nobody is pinged."""
         flags = (message.flags & ~LOADING) | (payload.get("flags") or 0) & COMPONENTS_V2
         before = message.components
+        if self.keep_files:  # with the addresses that their files have by now
+            before = shown(before, message.attachments)
         self._write(message, payload, files, flags=flags)
         message.edited = self.world.now()
         message.revision += 1
