@@ -21,7 +21,7 @@ Interaction = discord.Interaction[Any]
 
 CARDS = (("Left corner ×2", "lc", "🦊"), ("Top corner", "tc", "🦌"), ("Paradinha", "pa", "🐿️"),
          ("Panenka", "pk", "🐇"), ("Right ×2", "ri", "🫎"))  # fmt: skip
-PICKS = (("Left", "l", "⬅️"), ("Centre", "c", "⏺️"), ("Right", "r", "➡️"))
+PICKS = (("Left", "l", "⬅️"), ("Centre", "c", "⬆️"), ("Right", "r", "➡️"))
 ALT = (
     "Score: Jungle United (Bruno 1) 1, Forest F.C. (Ana 1) 0. Jungle United: goal. Keeper: Bruno 1. Striker: "
     "Ana 1. The keeper is ready; the card is sealed. Penalty 1 of 5 · Forest F.C. The keeper is ready. Ana 1 "
@@ -32,8 +32,8 @@ STATUS = (
     "⏳ <t:1800086400:R>"
 )
 BENCHES = (
-    "🦁 **Jungle United** · Bruno 1\n-# ⬅️ Left corner ×2, Top corner  ⏺️ Paradinha, Panenka  ➡️ Right\n"
-    "🐻 **Forest F.C.** · Ana 1\n-# ⬅️ Left corner ×2, Top corner  ⏺️ Paradinha, Panenka  ➡️ Right ×2"
+    "🦁 **Jungle United** · Bruno 1\n-# ⬅️ Left corner ×2  ⬆️ Paradinha, Panenka  ➡️ Right  🪙 Top corner\n"
+    "🐻 **Forest F.C.** · Ana 1\n-# ⬅️ Left corner ×2  ⬆️ Paradinha, Panenka  ➡️ Right ×2  🪙 Top corner"
 )
 
 

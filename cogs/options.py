@@ -11,8 +11,8 @@ from games.penalties.terms import Direction, Shot
 from services.tables import Look
 from ui.apart import Option
 from ui.tables.penalties.hand import DISCARD, discards
-from ui.tables.penalties.picking import card_name
-from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES
+from ui.tables.penalties.picking import as_seen, card_name
+from ui.tables.penalties.words import DIRECTION_NAMES, FACE_NAMES, SHOT_NAMES, TEAM_NAMES, in_groups
 from ui.tables.penguin import told_moves
 from ui.text import Say, msg
 
@@ -211,13 +211,15 @@ def move_options(look: Look, say: Say) -> list[Option]:
 
 def shot_options(look: Look, say: Say) -> list[Option]:
     """The strikers still on the bench."""
-    cards = [Shot(token) for token in look.legal if token in set(Shot)]
+    cards = sorted((Shot(token) for token in look.legal if token in set(Shot)), key=in_groups)
     return [Option(say(SHOT_NAMES[card]), card.value) for card in cards]
 
 
 def discard_options(look: Look, say: Say) -> list[Option]:
     """The strikers that this look's seat may lay aside now."""
-    return [Option(say(SHOT_NAMES[card]), f"{DISCARD}{card}") for card in discards(look)]
+    return [
+        Option(say(SHOT_NAMES[card]), f"{DISCARD}{card}") for card in sorted(discards(look), key=in_groups)
+    ]
 
 
 def pick_options(look: Look, say: Say) -> list[Option]:
@@ -225,7 +227,7 @@ def pick_options(look: Look, say: Say) -> list[Option]:
     open_now = set(look.legal)
     options = [
         Option(f"{card_name(card, say)} · {say(TEAM_NAMES[card.team])}", card.name)
-        for card in KINDS
+        for card in sorted(KINDS, key=as_seen)
         if card.name in open_now
     ]
     if HAND_OVER.token in open_now:

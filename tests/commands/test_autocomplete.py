@@ -20,10 +20,10 @@ async def test_the_striker_is_offered_the_cards_in_hand_once_the_keeper_is_ready
     offered = await here.ana.autocomplete(here.channel, "penalty shoot", "card", "")
     assert choices(offered) == [
         ("Left corner", "lc"),
-        ("Top corner", "tc"),
         ("Paradinha", "pa"),
         ("Panenka", "pk"),
         ("Right", "ri"),
+        ("Top corner", "tc"),
     ]
 
 
@@ -51,7 +51,7 @@ async def test_a_spent_card_is_not_offered(here: Table) -> None:
     await here.penalty("Left", "Panenka")
     await here.penalty("Left", "Right")
     await here.dive("Left")
-    assert await cards(here, here.ana) == ["lc", "tc", "pa", "ri"]
+    assert await cards(here, here.ana) == ["lc", "pa", "ri", "tc"]
 
 
 @pytest.mark.parametrize("dive", ["Left", "Centre", "Right"])
@@ -64,7 +64,7 @@ async def test_nobody_else_is_offered_anything(here: Table, dive: str) -> None:
     assert await cards(here, here.carla) == []
     assert await cards(here, here.carla, match=here.match_id) == []
     assert await cards(here, here.ana, match="zzz") == []
-    assert await cards(here, here.ana, match=here.match_id) == ["lc", "tc", "pa", "pk", "ri"]
+    assert await cards(here, here.ana, match=here.match_id) == ["lc", "pa", "pk", "ri", "tc"]
 
 
 async def test_matches_are_offered_by_opponent_those_that_wait_for_me_first(here: Table) -> None:

@@ -53,8 +53,8 @@ def kicks() -> dict[str, Strike]:
 
 
 KICKS = kicks()
-HOME = Bench("jungle", "Jungle United", "Ana", 2, (True, False, True))
-AWAY = Bench("forest", "Forest F.C.", "Bruno", 1, (True, False))
+HOME = Bench("jungle", "Jungle United", "Ana", 2, ("goal", "saved", "goal"))
+AWAY = Bench("forest", "Forest F.C.", "Bruno", 1, ("goal", "over"))
 STOP = Strike("jungle", "pa", 0, "c", None, None, None, False)
 
 

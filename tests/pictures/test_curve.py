@@ -11,9 +11,9 @@ from tests.pictures.scenes import HOSTILE
 from ui.pictures.curve import Curve, Turn, draw, paint, place_of
 
 TURNS = (
-    Turn(0, goal=True, asked=0.6, after=0.6, coin=False),
-    Turn(1, goal=False, asked=0.5, after=0.75, coin=True),
-    Turn(0, goal=True, asked=0.5, after=0.9, coin=False),
+    Turn(0, mark="goal", asked=0.6, after=0.6, coin=False),
+    Turn(1, mark="saved", asked=0.5, after=0.75, coin=True),
+    Turn(0, mark="goal", asked=0.5, after=0.9, coin=False),
 )
 PLAIN = Curve(
     names=("Ana", "Bruno"),
@@ -72,7 +72,7 @@ def test_without_a_coin_the_curve_leads_to_where_the_kick_ended() -> None:
         replace(PLAIN, lit=(1,)),
         replace(PLAIN, names=("Ana", "Carla")),
         replace(PLAIN, teams=("forest", "jungle")),
-        replace(PLAIN, turns=(*TURNS[:2], replace(TURNS[2], goal=False))),
+        replace(PLAIN, turns=(*TURNS[:2], replace(TURNS[2], mark="saved"))),
         replace(PLAIN, cells=(("+25.0", "+20.0", "5.0"), ("−25.0", "−20.0", "0.1"))),
         replace(PLAIN, source="By the trained book"),
     ],
@@ -85,7 +85,7 @@ def test_everything_it_is_told_is_seen(changed: Curve) -> None:
 def of(*chances: float) -> Curve:
     """A match without coins that goes so."""
     return replace(
-        PLAIN, turns=tuple(Turn(0, goal=True, asked=one, after=one, coin=False) for one in chances)
+        PLAIN, turns=tuple(Turn(0, mark="goal", asked=one, after=one, coin=False) for one in chances)
     )
 
 

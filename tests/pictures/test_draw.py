@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.pictures.scenes import AWAY, HOME, HOSTILE, KICKS, MOODS, STOP, scene
-from ui.pictures import animals, props
+from ui.pictures import animals
 from ui.pictures.art import drawing
 from ui.pictures.penalties import draw, paint, warm
 from ui.pictures.scene import CARDS, Bench, Mood, Strike
@@ -103,16 +103,6 @@ def test_fans_sit_on_the_side_of_the_team_that_shoots_first() -> None:
 
     assert warmth(HOME, AWAY, 0) > 30 > warmth(HOME, AWAY, 640)
     assert warmth(AWAY, HOME, 0) < 30 < warmth(AWAY, HOME, 640)
-
-
-def test_goal_miss_and_open_marks_differ_without_any_colour() -> None:
-    for sudden in (False, True):
-        goal, miss, empty = (
-            props.mark(kind, 26, sudden=sudden).convert("LA").convert("L")
-            for kind in ("goal", "miss", "open")
-        )
-        for one, other in ((goal, miss), (miss, empty), (goal, empty)):
-            assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 8
 
 
 def test_sudden_death_shows_in_the_dots_and_in_the_score_box() -> None:

@@ -45,7 +45,8 @@ async def kick(here: Table, look: Look) -> None:
     else:
         who = await here.to_act()
         hand = note(await here.press(who, "My hand"))
-        await here.press(who, pressable(hand)[0], hand)
+        cards = pressable(hand)[:-1]
+        await here.press(who, cards[-1], hand)
 
 
 async def play_on(here: Table) -> Look:
@@ -172,9 +173,9 @@ async def test_a_hand_is_opened_by_its_owner_and_shot_from(sqlite_url: str) -> N
         assert "not your match" in told(await here.press(here.carla, "My hand"))
         await here.dive("Left")
         hand = note(await here.press(here.ana, "My hand"))
-        assert pressable(hand) == ["Left corner ×2", "Top corner", "Paradinha", "Right ×2", "Look again"]
+        assert pressable(hand) == ["Left corner ×2", "Paradinha", "Right ×2", "Top corner", "Look again"]
         offered = choices(await here.ana.autocomplete(here.channel, "penalty shoot", "card", ""))
-        assert [value for _, value in offered] == ["lc", "tc", "pa", "ri"]
+        assert [value for _, value in offered] == ["lc", "pa", "ri", "tc"]
         assert choices(await here.bruno.autocomplete(here.channel, "penalty shoot", "card", "")) == []
         await here.press(here.ana, "Right", hand)
         assert "🎴 5 strikers in hand · played: Right" in here.board_text()

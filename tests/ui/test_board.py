@@ -31,7 +31,7 @@ from ui.face import Face
 from ui.ids import ANALYSIS, MOVE, PICK, REMATCH, parse
 from ui.tables.penalties.words import ACCENTS, NEUTRAL
 
-CARDS = ["Left corner ×2", "Top corner", "Paradinha", "Panenka", "Right ×2"]
+CARDS = ["Left corner ×2", "Paradinha", "Panenka", "Right ×2", "Top corner"]
 UNTIL = f" ⏳\u00a0<t:{NOON // 1000 + 90}:R>"
 
 
@@ -134,7 +134,8 @@ def test_cards_are_pressable_only_once_the_keeper_is_ready_and_while_they_last(s
         if view.phase not in {"dive", "shot"}:
             assert cards == []
             continue
-        counts = view.strikers[view.striker]
+        held = dict(zip(SHOTS, view.strikers[view.striker], strict=True))
+        counts = [held[shot] for shot in ("lc", "pa", "pk", "ri", "tc")]
         ready = view.phase == "shot"
         assert [not card.disabled for card in cards] == [ready and count > 0 for count in counts]
         assert [card.label.endswith(" ×2") for card in cards] == [count == 2 for count in counts]
@@ -142,7 +143,7 @@ def test_cards_are_pressable_only_once_the_keeper_is_ready_and_while_they_last(s
 
 def test_a_spent_card_stays_in_its_place_and_cannot_be_pressed() -> None:
     face = shown(match("l", "pk", "l", "ri", "l"))
-    assert pressable(face) == ["Show my dive", "Left corner ×2", "Top corner", "Paradinha", "Right ×2"]
+    assert pressable(face) == ["Show my dive", "Left corner ×2", "Paradinha", "Right ×2", "Top corner"]
     assert locked(face) == ["Panenka"]
 
 
@@ -161,7 +162,7 @@ def test_a_program_in_goal_needs_no_button(moves: tuple[str, ...]) -> None:
 
 def test_the_second_copy_of_a_card_counts_down() -> None:
     labels = [button.label for button in buttons(shown(match("l", "ri", "l", "ri", "l")))]
-    assert labels == ["Show my dive", "Left corner ×2", "Top corner", "Paradinha", "Panenka", "Right"]
+    assert labels == ["Show my dive", "Left corner ×2", "Paradinha", "Panenka", "Right", "Top corner"]
 
 
 def test_what_happened_last_comes_first() -> None:
@@ -187,7 +188,7 @@ def test_both_sides_strikers_are_listed_left_centre_right() -> None:
     jungle, forest = text.index("**Jungle United**"), text.index("**Forest F.C.**")
     assert jungle < forest
     line = text.splitlines()[text[:jungle].count("\n") + 1]
-    assert line == "-# ⬅️\u00a0Left corner ×2, Top corner  ⬆️\u00a0Panenka  ➡️\u00a0Right ×2"
+    assert line == "-# ⬅️\u00a0Left corner ×2  ⬆️\u00a0Panenka  ➡️\u00a0Right ×2  🪙\u00a0Top corner"
     assert "⬆️\u00a0Paradinha, Panenka" in text.splitlines()[text[:forest].count("\n") + 1]
 
 
@@ -201,7 +202,12 @@ def test_the_challenged_may_shoot_first_and_stays_at_the_right() -> None:
     assert words(face).index("Forest F.C.") < words(face).index("Jungle United")
     assert face.accent == ACCENTS[Team.JUNGLE]
     kicked = scene(shown(match("heads", "shoot-first", "forest", "l", "ri", coins=[0], toss=True)))
-    assert (kicked.home.goals, kicked.away.goals, kicked.home.marks, kicked.away.marks) == (0, 1, (), (True,))
+    assert (kicked.home.goals, kicked.away.goals, kicked.home.marks, kicked.away.marks) == (
+        0,
+        1,
+        (),
+        ("goal",),
+    )
 
 
 def test_the_colour_is_the_strikers() -> None:
@@ -219,7 +225,7 @@ def test_sudden_death_is_said_and_every_striker_is_back() -> None:
     assert shot.small == "Sudden death, round 1 · Jungle United"
     assert shot.home.marks == ()
     kicked = scene(shown(match(*level_series, "l", "ri")))
-    assert (kicked.home.marks, kicked.home.goals) == ((True,), 6)
+    assert (kicked.home.marks, kicked.home.goals) == (("goal",), 6)
 
 
 def test_a_second_cycle_of_sudden_death_counts_on() -> None:

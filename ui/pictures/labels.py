@@ -6,13 +6,15 @@ from typing import Final
 from PIL import Image
 
 from ui.pictures import animals, props
+from ui.pictures.flight import Point
 from ui.pictures.lettering import fitted, measure, put, tile, wrapped
 from ui.pictures.palette import GOLD, INK, KITS, MIST
 from ui.pictures.scene import CARDS, Hand, Scene, Team
+from ui.pictures.signs import GROUPS, Way
 
 _SEPIA: Final = "#2a1600"
 _RIM: Final = 5
-_GROUPS: Final = (("l", (0, 1)), ("c", (2, 3)), ("r", (4,)))  # as the cards lie on the table
+_CARD: Final = 44
 
 
 def tag(
@@ -90,16 +92,25 @@ def caption(image: Image.Image, scene: Scene, *, room: int = 272, centred: bool 
 
 @lru_cache(maxsize=128)
 def tray(hand: Hand, team: Team, *, turn: bool) -> Image.Image:
-    """The strikers a side has left, in the groups left, centre and right; gold around it when it shoots."""
+    """The strikers a side has left, in their groups; gold around it when it shoots."""
     image = _tray(turn=turn)
-    for column, (side, kinds) in enumerate(_GROUPS):
-        x = 8 + column * 50
-        put(image, props.signpost(side, 16), x + 14, 6)
-        copies = [(kind, copy) for kind in kinds for copy in range(_places(hand, team, kind))]
-        for row, (kind, copy) in enumerate(copies[:3]):
-            emoji = animals.striker(team, CARDS[kind], copy)
-            put(image, props.card(emoji, team, 44, used=copy >= hand[kind]), x, 24 + row * 47)
+    for way, cards in GROUPS:
+        held = [(card, copy) for card in cards for copy in range(_places(hand, team, card))]
+        for (card, copy), place in zip(held, _put_sign(image, way), strict=False):
+            emoji = animals.striker(team, card, copy)
+            put(image, props.card(emoji, team, _CARD, used=copy >= _count(hand, card)), *place)
     return image
+
+
+def _put_sign(image: Image.Image, way: Way) -> tuple[Point, ...]:
+    """Draws the sign of a group and gives the places of its cards: a column each, the coin below."""
+    if way == "coin":
+        put(image, props.box(104, 46, 10, fill="#000000", opacity=0.3), 28, 119)
+        put(image, props.signpost(way, 26), 42, 129)
+        return ((80, 118),)
+    x = 8 + 50 * "lcr".index(way)
+    put(image, props.signpost(way, 16), x + 14, 6)
+    return ((x, 24), (x, 71))
 
 
 def _tray(*, turn: bool) -> Image.Image:
@@ -114,17 +125,15 @@ def _tray(*, turn: bool) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def counted(hand: Hand, team: Team, *, turn: bool) -> Image.Image:
-    """A picked hand: each kind once with how many there are of it, dark where there is none."""
+    """A picked hand: each kind once with how many there are where not one, dark where there is none."""
     image = _tray(turn=turn)
-    for column, (side, kinds) in enumerate(_GROUPS):
-        x = 8 + column * 50
-        put(image, props.signpost(side, 16), x + 14, 6)
-        for row, kind in enumerate(kinds):
-            emoji = animals.striker(team, CARDS[kind], 0)
-            put(image, props.card(emoji, team, 44, used=not hand[kind]), x, 24 + row * 68)
-            if hand[kind]:
-                line, size = fitted(f"×{hand[kind]}", 20, 44, 12)
-                put(image, tile(line, size, "#ffffff"), x + 22, 68 + row * 68, "m")
+    for way, cards in GROUPS:
+        for card, (x, y) in zip(cards, _put_sign(image, way), strict=False):
+            held = _count(hand, card)
+            put(image, props.card(animals.striker(team, card, 0), team, _CARD, used=not held), x, y)
+            if held > 1:
+                line, size = fitted(f"×{held}", 20, _CARD, 12)
+                put(image, tile(line, size, "#ffffff", INK, 3), x + _CARD + 1, y + 20, "r")
     return image
 
 
@@ -133,12 +142,16 @@ def closed(count: int, team: Team, *, turn: bool) -> Image.Image:
     """A hand that nobody else may see: so many cards face down."""
     image = _tray(turn=turn)
     for at in range(count):
-        put(image, props.back(team, 44), 8 + at % 3 * 50, 12 + at // 3 * 52)
+        put(image, props.back(team, _CARD), 8 + at % 3 * 50, 12 + at // 3 * 52)
     return image
 
 
-def _places(hand: Hand, team: Team, kind: int) -> int:
-    return max(len(animals.STRIKERS[team][CARDS[kind]]), hand[kind])
+def _count(hand: Hand, card: str) -> int:
+    return hand[CARDS.index(card)]
+
+
+def _places(hand: Hand, team: Team, card: str) -> int:
+    return max(len(animals.STRIKERS[team][card]), _count(hand, card))
 
 
 def hands(image: Image.Image, scene: Scene) -> None:

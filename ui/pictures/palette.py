@@ -11,6 +11,7 @@ GOLD: Final = "#ffd23f"
 WHITE: Final = "#ffffff"
 MIST: Final = "#c3cdd6"
 MISS: Final = "#e5413e"
+SAVE: Final = "#1f5fbf"
 PAPER: Final = ("#ffd23f", "#ff5d5d", "#4fc3f7", "#ffffff", "#b388ff", "#7be495")
 
 KITS: Final[dict[Team, dict[str, str]]] = {

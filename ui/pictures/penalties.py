@@ -77,10 +77,11 @@ def _standing(image: Image.Image, picture: Image.Image, x: int, feet: int = _FEE
     image.paste(picture, (x - picture.width // 2, feet - picture.height + 6), picture)
 
 
-def _tags(image: Image.Image, scene: Scene) -> None:
+def _tags(image: Image.Image, scene: Scene, *, over: bool = False) -> None:
+    """Who is who; a ball over the bar leaves the keeper's name at its left."""
     if scene.roles:
         keeper, striker = scene.roles
-        tag(image, keeper, scene.keeper_team, middle=MIDDLE, top=109, room=300)
+        tag(image, keeper, scene.keeper_team, middle=200 if over else MIDDLE, top=109, room=300)
         tag(image, striker, scene.striker_team, middle=MIDDLE, top=414, room=224)
 
 
@@ -175,7 +176,7 @@ def _reveal(image: Image.Image, scene: Scene) -> None:
         return
     seen = flight(strike)
     to_right = seen.ball[0] >= MIDDLE
-    _tags(image, scene)
+    _tags(image, scene, over=seen.ending == "over")
     _kick(image, seen, strike)
     if strike.coin:
         face = figures.coin("heads" if strike.coin == "heads" else "tails", 116)

@@ -7,12 +7,13 @@ from math import cos, hypot, pi, sin
 
 from PIL import Image
 
-from ui.pictures.art import placed, raster
+from ui.pictures.art import emoji_image, placed, raster
 from ui.pictures.flight import Point
-from ui.pictures.palette import GOLD, INK, KITS, MISS, PAPER
+from ui.pictures.palette import GOLD, INK, KITS, PAPER, SAVE
 from ui.pictures.pitch import HEIGHT, WIDTH
 from ui.pictures.scene import Team
 from ui.pictures.shapes import area, block, disc, group, line, mirrored, shape, sticker
+from ui.pictures.signs import MARKS, SIDES, Way
 
 _NIGHT = "#06210f"
 _GAP = 16  # pixels between the dots of a ball's way
@@ -83,13 +84,15 @@ def choice(side: str, size: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def mark(kind: str, size: int, *, sudden: bool) -> Image.Image:
-    """A circle of the scoreboard: "goal" a ball, "miss" an X, else empty; gold and a bolt in sudden death."""
+    """A circle of the scoreboard: what came of a kick, else empty; gold and a bolt in sudden death."""
     ring = disc(18, 18, 16.5, "none", stroke=GOLD, stroke_width=3) if sudden else ""
     match kind:
         case "goal":
-            body = placed("⚽", 3, 3, 30) + ring
-        case "miss":
-            body = disc(18, 18, 15, MISS) + line("M12 12L24 24M24 12L12 24", "#fff", 4.6) + ring
+            body = placed(MARKS["goal"], 3, 3, 30) + ring
+        case "saved":
+            body = disc(18, 18, 16, SAVE) + placed(MARKS["saved"], 4, 5, 27) + ring
+        case "over":
+            body = disc(18, 18, 15, "#fff") + placed(MARKS["over"], 3, 3, 30) + ring
         case _ if sudden:
             body = disc(18, 18, 15, "#000", opacity=0.3) + ring + placed("⚡", 9, 9, 18)
         case _:
@@ -140,22 +143,10 @@ def back(team: Team, width: int) -> Image.Image:
     return raster(body, width, round(width * 48 / 44), (0, 0, 44, 48))
 
 
-@lru_cache(maxsize=4)
-def signpost(side: str, size: int) -> Image.Image:
-    """A small arrow to the left, up the middle or to the right, above a group of cards."""
-    turn = {"l": -90, "c": 0, "r": 90}[side]
-    return raster(
-        group(area("M12 3L21 15H15V21H9V15H3z", "#fff"), f"rotate({turn} 12 12)"), size, size, (0, 0, 24, 24)
-    )
-
-
-@lru_cache(maxsize=4)
-def badge(side: str, size: int) -> Image.Image:
-    """A signpost on a dark disc, for the corner of a card."""
-    image = raster(disc(12, 12, 11.5, INK), size, size, (0, 0, 24, 24)).copy()
-    sign = signpost(side, size * 3 // 4)
-    image.alpha_composite(sign, ((size - sign.width) // 2, (size - sign.height) // 2))
-    return image
+@lru_cache(maxsize=8)
+def signpost(way: Way, size: int) -> Image.Image:
+    """The sign of a group of cards: a way to go, or the coin alone."""
+    return emoji_image(SIDES[way], size)
 
 
 @lru_cache(maxsize=2)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from ui.pictures.signs import Mark
+
 Team = Literal["jungle", "forest"]
 Mood = Literal["toss", "draft", "discard", "waiting", "ready", "stopped", "reveal", "over"]
 Hand = tuple[int, int, int, int, int]
@@ -15,13 +17,13 @@ MOODS_WITH_STRIKE = frozenset({"stopped", "reveal", "over"})
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One side of the scoreboard; `team` is None before the toss is settled, a mark is True for a goal."""
+    """One side of the scoreboard; `team` is None before the toss is settled."""
 
     team: Team | None
     title: str
     player: str
     goals: int
-    marks: tuple[bool, ...] = ()
+    marks: tuple[Mark, ...] = ()
     slots: int = 5
 
 

@@ -51,6 +51,6 @@ def _bench(image: Image.Image, bench: Bench, *, sudden: bool, right: bool) -> No
         text(image, (edge, 2), bench.title, 25, style="title", max_width=_ROOM, anchor=anchor, shadow=shade)
     text(image, (edge, 34), bench.player, 19, max_width=_ROOM, smallest=13, anchor=anchor, shadow=shade)
     for at in range(bench.slots):
-        kind = ("goal" if bench.marks[at] else "miss") if at < len(bench.marks) else "open"
+        kind = bench.marks[at] if at < len(bench.marks) else "open"
         x = edge - (bench.slots - at) * _STEP + _STEP - _MARK if right else edge + at * _STEP
         put(image, props.mark(kind, _MARK, sudden=sudden), x, 62)

@@ -15,7 +15,17 @@ from ui.tables.penalties.drafted import draft_line, draft_page
 from ui.tables.penalties.mixes import by_book, mixes, percent, points, tenths
 from ui.tables.penalties.quality import person
 from ui.tables.penalties.scene import key
-from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, mark, result_word, story
+from ui.tables.penalties.words import (
+    ACCENTS,
+    DIRECTION_NAMES,
+    NEUTRAL,
+    SHOT_NAMES,
+    in_groups,
+    mark,
+    marked,
+    result_word,
+    story,
+)
 from ui.tables.players import IN_ORDER, Names, names_of
 from ui.text import Say
 
@@ -63,7 +73,7 @@ def curve_of(review: Review, names: Names, say: Say, *, lit: tuple[int, ...] = (
         teams=(key(review.view.teams[0]), key(review.view.teams[1])),
         start=review.start,
         turns=tuple(
-            Turn(one.kick.striker, one.kick.goal, one.asked, one.after, one.kick.coin is not None)
+            Turn(one.kick.striker, marked(one.kick), one.asked, one.after, one.kick.coin is not None)
             for one in review.kicks
         ),
         keys=(say("Choices"), say("Coin")),
@@ -144,7 +154,8 @@ def _kick(number: int, one: Judged, names: Names, say: Say) -> str:
         duel=points(sign * one.duel),
         choices=points(one.given[keeper] - one.given[striker]),
     )
-    shots = [(say(SHOT_NAMES[each.choice]), each, each.choice is kick.shot) for each in one.odds.shots]
+    cards = sorted(one.odds.shots, key=lambda each: in_groups(each.choice))
+    shots = [(say(SHOT_NAMES[each.choice]), each, each.choice is kick.shot) for each in cards]
     dives = [(say(DIRECTION_NAMES[each.choice]), each, each.choice is kick.dive) for each in one.odds.dives]
     table = mixes(
         (say("Striker"), [(word, each.weight, each.worth, taken) for word, each, taken in shots]),

@@ -20,6 +20,7 @@ from ui.tables.penalties.words import (
     DIRECTION_NAMES,
     FACE_NAMES,
     NEUTRAL,
+    SHOWN,
     SIDE_EMOJI,
     TEAM_NAMES,
     animal,
@@ -182,7 +183,7 @@ def _dive(record: MatchRecord, view: PenaltiesView, say: Say) -> tuple[Button, .
 def _strikers(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
     """The striker's cards: shown from the start, pressable only when the keeper has sealed (rule 6)."""
     counts = dict(zip(SHOTS, view.strikers[view.striker or 0], strict=True))
-    return Row(tuple(_card(record, view, shot, counts[shot], say) for shot in SHOTS))
+    return Row(tuple(_card(record, view, shot, counts[shot], say) for shot in SHOWN))
 
 
 def _card(record: MatchRecord, view: PenaltiesView, shot: Shot, count: int, say: Say) -> Button:

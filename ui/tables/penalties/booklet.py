@@ -34,7 +34,6 @@ def _the_strikers(say: Say) -> str:
             "striker and keeper."
         ),
         say("**Left corner** (two): a goal; if the keeper dives left, the coin decides."),
-        say("**Top corner**: the coin decides, wherever the keeper dives."),
         say(
             "**Paradinha**: a goal if the keeper dives to a side. If the keeper stays in the centre, the run "
             "is stopped: the keeper secretly goes left or right, then the striker says left or right. The "
@@ -42,6 +41,7 @@ def _the_strikers(say: Say) -> str:
         ),
         say("**Panenka**: a goal, unless the keeper stays in the centre."),
         say("**Right** (two): a goal, unless the keeper dives right."),
+        say("**Top corner**: the coin decides, wherever the keeper dives. It's neither left nor right."),
         say("The coin: the ball (heads) is a goal, the X (tails) a miss."),
     )
 

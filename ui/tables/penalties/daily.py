@@ -22,10 +22,12 @@ from ui.tables.penalties.words import (
     DIRECTION_NAMES,
     NEUTRAL,
     SHOT_NAMES,
+    SHOWN,
     SIDE_EMOJI,
     animal,
     bench,
     counted,
+    in_groups,
     mark,
     outcome,
     story,
@@ -184,7 +186,7 @@ def _choices(day: int, tried: Attempt, *, shoots: bool, say: Say) -> Row:
                     animal(team, shot, 1 if hand[shot] == 1 else 0),
                     disabled=not hand[shot],
                 )
-                for shot in SHOTS
+                for shot in SHOWN
             )
         )
     style: Style = "success" if shoots else "primary"
@@ -236,7 +238,8 @@ def _change(tried: Attempt, say: Say) -> str:
 def _mixes(tried: Attempt, say: Say) -> str:
     kick, known = tried.view.kicks[-1], tried.known
     shots: list[Line] = [
-        (say(SHOT_NAMES[one.choice]), one.weight, one.worth, one.choice is kick.shot) for one in known.shots
+        (say(SHOT_NAMES[one.choice]), one.weight, one.worth, one.choice is kick.shot)
+        for one in sorted(known.shots, key=lambda one: in_groups(one.choice))
     ]
     dives: list[Line] = [
         (say(DIRECTION_NAMES[one.choice]), one.weight, one.worth, one.choice is kick.dive)

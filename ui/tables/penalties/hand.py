@@ -12,7 +12,7 @@ from ui.face import Button, Face, Row, Style, Words
 from ui.ids import aside_id, move_id, panel_id, pick_id
 from ui.names import safe
 from ui.tables.penalties.picking import FILL, KEEP, fill, has_its_strikers
-from ui.tables.penalties.words import animal, bench, counted, shot_name
+from ui.tables.penalties.words import SHOWN, animal, bench, counted, in_groups
 from ui.tables.players import Names
 from ui.text import Say
 
@@ -60,7 +60,7 @@ def discard_picker(look: Look, say: Say) -> Face:
             "primary",
             animal(view.teams[seat] or Team.JUNGLE, shot, 0),
         )
-        for shot in discards(look)
+        for shot in sorted(discards(look), key=in_groups)
     )
     return Face((Words(text), Row(row)))
 
@@ -102,7 +102,7 @@ def hand(look: Look, say: Say) -> Face:
             animal(team, shot, 0),
             disabled=not shooting,
         )
-        for shot in SHOTS
+        for shot in SHOWN
         if counts[shot]
     )
     text = (
@@ -133,10 +133,8 @@ def played(view: PenaltiesView, seat: int) -> Strikers:
 
 
 def _cards(strikers: Strikers, say: Say) -> str:
-    pairs = zip(SHOTS, strikers, strict=True)
-    return ", ".join(
-        f"{shot_name(shot, say)} ×{n}" if n > 1 else shot_name(shot, say) for shot, n in pairs if n
-    )
+    counts = dict(zip(SHOTS, strikers, strict=True))
+    return ", ".join(counted(shot, counts[shot], say) for shot in SHOWN if counts[shot])
 
 
 def who_has_discarded(view: PenaltiesView, names: Names, say: Say) -> str | None:

@@ -8,7 +8,7 @@ from services.odds import KnownOdds
 from ui.face import Face, Words
 from ui.names import safe
 from ui.tables.penalties.mixes import Line, by_book, mixes, percent
-from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES
+from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, in_groups
 from ui.tables.players import IN_ORDER, names_of
 from ui.text import Say, msg
 
@@ -38,7 +38,9 @@ def odds(known: KnownOdds, say: Say) -> Face:
         other=percent(wins[right]),
     )
     held = say("The paradinha is held: left or right, each as good as the other.") if found.aims else ""
-    choices = [_shot(one, say) for one in found.shots] or [_side(one, say) for one in found.aims]
+    choices = [_shot(one, say) for one in sorted(found.shots, key=lambda one: in_groups(one.choice))] or [
+        _side(one, say) for one in found.aims
+    ]
     table = mixes((say("Striker"), choices), (say("Keeper"), [_side(one, say) for one in found.dives]), say)
     if not found.bound:
         note = say(

@@ -11,7 +11,7 @@ from ui.face import Block, Button, Choice, Face, Row, Select, plain
 from ui.ids import choose_id, move_id, panel_id
 from ui.names import safe, tidy
 from ui.pictures.animals import CREST, KEEPER
-from ui.tables.penalties.words import DIRECTION_NAMES, TEAM_NAMES, animal, shot_name
+from ui.tables.penalties.words import DIRECTION_NAMES, TEAM_NAMES, animal, in_groups, shot_name
 from ui.tables.players import IN_ORDER, Names
 from ui.text import Say
 
@@ -26,6 +26,15 @@ def card_name(card: Card, say: Say) -> str:
     return shot_name(card.plays, say)
 
 
+def as_seen(card: Card) -> tuple[int, int]:
+    """Sorts kinds of cards as people see them: by animal, keepers first, then strikers in their groups."""
+    plays = card.plays
+    within = (
+        list(Direction).index(plays) if isinstance(plays, Direction) else len(Direction) + in_groups(plays)
+    )
+    return list(Team).index(card.team), within
+
+
 def card_emoji(card: Card) -> str:
     return KEEPER[card.team.value] if isinstance(card.plays, Direction) else animal(card.team, card.plays, 0)
 
@@ -33,7 +42,7 @@ def card_emoji(card: Card) -> str:
 def listed(cards: tuple[Card, ...], say: Say) -> str:
     """Cards in words, those that play alike counted: "Keeper: Left, Left corner ×2"."""
     counted = []
-    for kind in (card for card in KINDS if card.team is Team.JUNGLE):
+    for kind in sorted((card for card in KINDS if card.team is Team.JUNGLE), key=as_seen):
         number = sum(card.plays == kind.plays for card in cards)
         name = card_name(kind, say)
         if number:
@@ -88,7 +97,7 @@ def rows(record: MatchRecord, view: PenaltiesView, say: Say) -> list[Block]:
     menu = Select(
         choose_id(record.id, view.turn),
         say("Take a card"),
-        tuple(_choice(draft, card, say) for card in draft.open),
+        tuple(_choice(draft, card, say) for card in sorted(draft.open, key=as_seen)),
     )
     one = Button(say("Pick one for me"), move_id(record.id, view.turn, "auto-one"), "secondary", "🎲")
     rest = Button(say("Fill up my squad"), panel_id(record.id, view.turn, FILL), "secondary", "⏩")

@@ -5,13 +5,12 @@ from services.tables import Look
 from ui.face import Block, Button, Divider, Face, Row, Words
 from ui.ids import analysis_id, rematch_id
 from ui.names import safe, tidy
+from ui.pictures.signs import MARKS
 from ui.tables.penalties.scene import picture
 from ui.tables.penalties.words import (
     ACCENTS,
-    GOAL_MARK,
     NEUTRAL,
-    OVER_MARK,
-    SAVED_MARK,
+    RESULT_WORDS,
     TIE,
     course,
     team_title,
@@ -46,12 +45,7 @@ def _kicks(view: PenaltiesView, names: Names, say: Say) -> str:
         team, told = view.teams[seat], course(view, seat, say)
         if team is not None and told:
             lines.append(f"{team_title(team, names[seat], say)}\n-# {told}")
-    signs = (
-        (GOAL_MARK, say("goal")),
-        (SAVED_MARK, say("saved")),
-        (OVER_MARK, say("over the bar")),
-    )
-    legend = " · ".join(f"{sign}{TIE}{word}" for sign, word in signs)
+    legend = " · ".join(f"{MARKS[one]}{TIE}{say(word)}" for one, word in RESULT_WORDS.items())
     note = say("Arrow = where the keeper dived.")
     return "\n".join((*lines, f"-# {note} {legend}"))
 

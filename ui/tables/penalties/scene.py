@@ -11,7 +11,7 @@ from ui.pictures.penalties import draw
 from ui.pictures.scene import Bench, CardKey, Cards, Mood, Scene, Strike
 from ui.pictures.scene import Team as SceneTeam
 from ui.tables.penalties import picking
-from ui.tables.penalties.words import MOST_TOLD, copy_of, outcome, result_word, story, team_name
+from ui.tables.penalties.words import MOST_TOLD, copy_of, marked, outcome, result_word, story, team_name
 from ui.tables.players import IN_ORDER, Names
 from ui.text import Say, stopped
 
@@ -205,7 +205,7 @@ def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) 
     shown = len(view.kicks) - (mood in {"reveal", "over"})
     cycle = max(shown, 0) // CYCLE
     marks = tuple(
-        kick.goal
+        marked(kick)
         for number, kick in enumerate(view.kicks)
         if kick.striker == seat and number // CYCLE == cycle
     )

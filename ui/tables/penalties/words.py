@@ -6,6 +6,7 @@ from games.penalties.terms import SHOTS, Direction, Face, Shot, Strikers, Team
 from games.penalties.view import Kick, PenaltiesView
 from ui.names import safe
 from ui.pictures.animals import CREST, LION, STRIKERS, Mascot
+from ui.pictures.signs import GROUPS, MARKS, SIDES, Mark, Way
 from ui.text import Say, msg
 
 NAME = msg("Penalties: Animal Cup")
@@ -42,13 +43,17 @@ MASCOTS = (
     Mascot("🐘", "jungle"),
     Mascot("🐺", "forest"),
 )
-GOAL_MARK, SAVED_MARK, OVER_MARK = "⚽", "🧤", "🚫"
-SIDE_EMOJI = {Direction.LEFT: "⬅️", Direction.CENTRE: "⬆️", Direction.RIGHT: "➡️"}
+GOAL_MARK, SAVED_MARK, OVER_MARK = MARKS["goal"], MARKS["saved"], MARKS["over"]
+SIDE_EMOJI = {Direction.LEFT: SIDES["l"], Direction.CENTRE: SIDES["c"], Direction.RIGHT: SIDES["r"]}
+COIN_SIGN = SIDES["coin"]
+SHOWN: tuple[Shot, ...] = tuple(Shot(card) for _, cards in GROUPS for card in cards)
+"""Striker cards in the order in which people see them: by what saves them, top corner last."""
+RESULT_WORDS: dict[Mark, str] = {"goal": msg("goal"), "saved": msg("saved"), "over": msg("over the bar")}
 TIE = "\u00a0"
 """A space at which no line ends."""
 MOST_TOLD = 25
 """Kicks of a side that a result tells one by one."""
-COIN_EMOJI = {Face.HEADS: "🪙", Face.TAILS: "❌"}
+COIN_EMOJI = {Face.HEADS: COIN_SIGN, Face.TAILS: "❌"}
 ACCENTS = {Team.JUNGLE: 0xE8A317, Team.FOREST: 0x2E8B57}
 NEUTRAL = 0x3B82C4
 
@@ -79,18 +84,21 @@ def outcome(kick: Kick, say: Say) -> str:
             return say("SAVED!")
 
 
+def marked(kick: Kick) -> Mark:
+    """What came of a kick; a tipped left corner is a save, too."""
+    if kick.goal:
+        return "goal"
+    return "over" if kick.shot is Shot.TOP_CORNER else "saved"
+
+
 def mark(kick: Kick) -> str:
     """The sign of what came of a kick."""
-    if kick.goal:
-        return GOAL_MARK
-    return OVER_MARK if kick.shot is Shot.TOP_CORNER else SAVED_MARK
+    return MARKS[marked(kick)]
 
 
 def result_word(kick: Kick, say: Say) -> str:
-    """What came of a kick in a list; a tipped left corner is a save, too."""
-    if kick.goal:
-        return say("goal")
-    return say("over the bar") if kick.shot is Shot.TOP_CORNER else say("saved")
+    """What came of a kick in a list."""
+    return say(RESULT_WORDS[marked(kick)])
 
 
 def story(kick: Kick, say: Say) -> str:
@@ -133,14 +141,19 @@ def copy_of(view: PenaltiesView, number: int) -> int:
 
 @lru_cache(maxsize=512)
 def bench(strikers: Strikers, say: Say) -> str:
-    """The strikers a side has left, in the booklet's layout: left, centre, right."""
+    """The strikers a side has left, by what saves them: left, centre, right, nothing but the coin."""
     counts = dict(zip(SHOTS, strikers, strict=True))
-    groups = ((Direction.LEFT, SHOTS[:2]), (Direction.CENTRE, SHOTS[2:4]), (Direction.RIGHT, SHOTS[4:]))
-    shown = []
-    for direction, shots in groups:
-        cards = [counted(shot, counts[shot], say) for shot in shots if counts[shot]]
-        shown.append(f"{SIDE_EMOJI[direction]}{TIE}{', '.join(cards) or '–'}")
-    return "  ".join(shown)
+    return "  ".join(_group(way, tuple(map(Shot, cards)), counts, say) for way, cards in GROUPS)
+
+
+def _group(way: Way, shots: tuple[Shot, ...], counts: dict[Shot, int], say: Say) -> str:
+    cards = [counted(shot, counts[shot], say) for shot in shots if counts[shot]]
+    return f"{SIDES[way]}{TIE}{', '.join(cards) or '–'}"
+
+
+def in_groups(choice: Shot) -> int:
+    """Sorts striker cards as people see them."""
+    return SHOWN.index(choice)
 
 
 def counted(shot: Shot, count: int, say: Say) -> str:
