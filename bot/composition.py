@@ -19,10 +19,12 @@ from cogs.settings import SettingsCog
 from services.analyses import Analyses
 from services.boards import Boards
 from services.challenges import Challenges
+from services.championships.asides import Asides
 from services.championships.last_call import LastCalls
 from services.championships.looking import Looking
 from services.championships.occasions import Occasions
 from services.championships.organising import Organising
+from services.championships.roll import Roll
 from services.championships.running import Running
 from services.championships.showing import Showing
 from services.championships.signing_up import SigningUp
@@ -57,10 +59,12 @@ from services.workers import Worker
 from ui.analyses import AnalysisPages
 from ui.announcements import Announcements
 from ui.beginnings import Beginnings
+from ui.championships.asides import CupAsides
 from ui.championships.boards import CupBoards
 from ui.championships.calls import TieCalls
 from ui.championships.following import CupFollowers
 from ui.championships.lists import CupLists
+from ui.championships.members import Members
 from ui.championships.organisers import Organisers
 from ui.championships.pages import CupPages
 from ui.championships.presses import CupPresses
@@ -120,7 +124,9 @@ def compose(
     closing = Closing(storage, now=now)
     cups = SigningUp(storage, now=now)
     running = Running(storage, cups, now=now)
-    expiries: dict[Subject, Expire] = {Subject.CHAMPIONSHIP: cups.expire, Subject.TIE: running.expire}
+    organising = Organising(cups, running, now=now)
+    roll = Roll(storage, cups, organising, gone=Members(client).gone, now=now)
+    expiries: dict[Subject, Expire] = {Subject.CHAMPIONSHIP: roll.expire, Subject.TIE: running.expire}
     deadlines = Deadlines(storage, matches, challenges, closing=closing, expiries=expiries, now=now)
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     router.private = private
@@ -229,7 +235,7 @@ def compose(
         closing=closing,
         telling=telling,
     )
-    showing, looking, organising = Showing(storage), Looking(storage), Organising(cups, running, now=now)
+    showing, looking = Showing(storage), Looking(storage)
     ties = TieCalls(
         messages,
         showing=showing,
@@ -242,7 +248,11 @@ def compose(
         client,
         messages,
         boards=CupBoards(messages, showing=showing, threads=threads, texts=texts),
+        asides=CupAsides(
+            messages, asides=Asides(storage, wishes, now=now), showing=showing, roll=roll, texts=texts
+        ),
         ties=ties,
+        roll=roll,
         showing=showing,
         running=running,
         closing=closing,
@@ -321,7 +331,7 @@ def compose(
                 lists=CupLists(router, looking=looking, studio=studio),
                 tools=CupTools(
                     router,
-                    cups=cups,
+                    roll=roll,
                     organising=organising,
                     looking=looking,
                     organisers=organisers,

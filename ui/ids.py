@@ -88,7 +88,7 @@ def cup_void_id(cup_id: str, pairing: str, answer: str) -> str:
 
 
 def cup_sure_id(cup_id: str, *answer: str) -> str:
-    """The answer to a question about a championship: "cancel", "out" with whom and why, or "keep"."""
+    """About a championship: "cancel", "out" with whom and why, "keep"; "more" or "fill" where it is short."""
     return SEPARATOR.join((CUP_SURE, cup_id, *answer))
 
 
@@ -132,7 +132,7 @@ def practice_id(game: str, level: str, pace: str, options: str) -> str:
 
 
 def cup_id(championship: str, do: str) -> str:
-    """`do` is "join", "leave", "check-in", or an answer about a running one: "quit" or "stay"."""
+    """`do` is "join", "leave", "check-in" ("here" in a call to it); of a running one "quit" or "stay"."""
     return SEPARATOR.join((CUP, championship, do))
 
 

@@ -50,7 +50,9 @@ class Organising:
         self._running = running
         self._now = now
 
-    async def withdraw(self, cup_id: str, player: int, by: Person, *, reason: str = "left") -> Championship:
+    async def withdraw(
+        self, cup_id: str, player: int, by: Person | None, *, reason: str = "left"
+    ) -> Championship:
         """An entrant of a running championship plays no more.
 
         Every kind of departure comes this way; what was open for the entrant is a walkover. Refusals:
@@ -294,7 +296,7 @@ class Organising:
         return await self._counted(cup_id, put)
 
     async def _depart(
-        self, cup_id: str, player: int, by: Person, *, reason: str, disqualified: bool
+        self, cup_id: str, player: int, by: Person | None, *, reason: str, disqualified: bool
     ) -> Championship:
         async def go(cup: Cup) -> Championship:
             now = self._now()

@@ -8,8 +8,9 @@ from typing import TypeVar
 from games.contract import AnyGame
 from games.registry import GAMES
 from services.challenges import fresh_seed
-from services.championships.cup import Cup, form_of, proceed, read
-from services.championships.drawing import draw
+from services.championships.asides import open_check_in
+from services.championships.beginning import begin
+from services.championships.cup import Cup, form_of, read
 from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
 from services.codec import encode_options
 from services.expiry import expired
@@ -20,9 +21,7 @@ from services.records import Deadline, Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, GRACE
 from services.times import HOUR, Now, wall_clock
-from services.tournaments.records import lineup
 from services.tournaments.registry import FORMATS
-from services.tournaments.values import Record, Refused
 
 T = TypeVar("T")
 
@@ -149,7 +148,8 @@ class SigningUp:
     async def close(self, cup_id: str, by: Person) -> Championship:
         """The organiser closes sign-up, or check-in, before its time.
 
-        Refusals: championship-begun; needs-more, needs-more-checked-in (too few for what was chosen).
+        Refusals: championship-begun; needs-more, needs-more-checked-in (too few for what was chosen);
+        nobody-checked-in (programs alone would play).
         """
 
         async def shut(cup: Cup) -> Championship:
@@ -256,60 +256,11 @@ class SigningUp:
             cup.unit.championships.log(was.id, cup.act("check-in-opened", now, by=by))
             cup.unit.deadlines.set(Deadline(Subject.CHAMPIONSHIP, was.id, after.version, after.due_at or now))
             cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
+            open_check_in(cup.unit, after, now)
         else:
-            after = await self._begun(cup, by, now)
+            after = await begin(cup, by, now)
         await cup.unit.commit()
         return after
-
-    async def _begun(self, cup: Cup, by: Person | None, now: int) -> Championship:
-        """Those who are there are drawn and play; where they are too few the clock cancels the championship.
-
-        An organiser, who wanted to start it, is refused: needs-more, needs-more-checked-in.
-        """
-        was = cup.championship
-        checked = was.status is CupStatus.CHECK_IN
-        there = [one for one in cup.entrants if one.there or not checked]
-        cup.unit.deadlines.clear(Subject.CHAMPIONSHIP, was.id)
-        try:
-            seed, form = bytes.fromhex(was.seed), form_of(was)
-            order, points = await draw(cup, there, seed)
-            line = lineup(form, order, seed=seed, options=json.loads(was.form_options))
-        except Refused as refused:
-            if by is not None:
-                least, n = fewest_of(was), len(there)
-                if checked:
-                    raise Refusal("needs-more-checked-in", least=least, n=n) from refused
-                raise Refusal("needs-more", least=least, n=n) from refused
-            after = replace(
-                was,
-                version=was.version + 1,
-                status=CupStatus.CANCELLED,
-                reason=refused.code,
-                due_at=None,
-                ended_at=now,
-            )
-            cup.unit.championships.save(after, expected=was.version)
-            cup.unit.championships.log(was.id, cup.act("cancelled", now, by=by, detail=refused.code))
-            cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
-            return after
-        begun = replace(
-            was,
-            status=CupStatus.RUNNING,
-            lineup=line.entrants,
-            points=tuple(points[player] for player in line.entrants if points),
-            due_at=None,
-            started_at=now,
-        )
-        absent = [one.person.user_id for one in cup.entrants if one not in there]
-        return proceed(cup, begun, Record(), now, cup.act("started", now, by=by, about=absent))
-
-
-def fewest_of(it: Championship) -> int:
-    """How many entrants its format takes at least, as it was chosen."""
-    form = form_of(it)
-    usual = {name: option.default for name, option in form.options.items()}
-    options = {**usual, **json.loads(it.form_options)}
-    return next((n for n in range(form.fewest, form.most + 1) if form.fits(n, options)), form.most)
 
 
 def _entrant(cup: Cup, user_id: int) -> Entrant | None:

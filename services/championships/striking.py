@@ -1,7 +1,9 @@
 """An entrant is struck off, before a championship begins or while it runs, and let in again."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from services.championships.beginning import GONE
 from services.championships.cup import Cup, check_running, or_refusal
 from services.championships.records import Championship, TieStatus
 from services.people import Person
@@ -11,7 +13,7 @@ from services.tournaments.records import depart, readmit
 from services.tournaments.values import PUT_OUT, Pairing, Record
 
 
-async def struck_off(cup: Cup, player: int, by: Person, reason: str, now: int) -> Championship:
+async def struck_off(cup: Cup, player: int, by: Person | None, reason: str, now: int) -> Championship:
     """The championship without this entrant, who may not join it again. Refusal: not-entered."""
     if player not in {one.person.user_id for one in cup.entrants}:
         raise Refusal("not-entered")
@@ -68,8 +70,22 @@ def let_back(cup: Cup, player: int) -> Record:
     return back.record
 
 
+async def gone(cup: Cup, players: Collection[int], now: int) -> None:
+    """The championship without those of these who are in it and have left the server; they may come again."""
+    was, entered = cup.championship, {one.person.user_id for one in cup.entrants}
+    leaving = sorted(entered.intersection(players))
+    if not leaving or not was.status.is_gathering:
+        return
+    for player in leaving:
+        cup.unit.championships.leave(was.id, player)
+    act = cup.act(GONE, now, by=None, about=leaving)
+    cup.unit.championships.log(was.id, replace(act, number=was.version + len(leaving)))
+    cup.unit.outbox.put_for_championship(BOARD, was.id, now)
+    await cup.unit.commit()
+
+
 async def _changed(
-    cup: Cup, what: str, player: int, by: Person, now: int, *, more: int, detail: str = ""
+    cup: Cup, what: str, player: int, by: Person | None, now: int, *, more: int, detail: str = ""
 ) -> Championship:
     was = cup.championship
     cup.unit.championships.log(was.id, cup.act(what, now, by=by, about=(player,), detail=detail))

@@ -1,7 +1,8 @@
 """Everything that a championship asks for, once more: as after a crash between doing it and saying so."""
 
+from services.championships.asides import DROPPED, GATHER, HURRY
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
-from services.championships.records import TieStatus
+from services.championships.records import CupStatus, TieStatus
 from services.records import Notice, Subject
 from services.tables import BOARD, RESULT
 
@@ -10,10 +11,12 @@ def notices_of(cup: Cup) -> list[Notice]:
     """Every notice that this championship has given rise to and that is still true."""
     it = cup.championship
     begun = [(ROUND, cup.course.round)] if it.status.has_begun else []
+    checking = [(GATHER, it.version), (HURRY, it.version)] if it.status is CupStatus.CHECK_IN else []
+    dropped = [(DROPPED, it.version)] if begun and it.check_in else []
     over = [(CROWN, it.version)] if begun and cup.course.over else []
     again = [
         Notice(topic, Subject.CHAMPIONSHIP, it.id, version, it.created_at)
-        for topic, version in [(BOARD, it.version), *begun, *over]
+        for topic, version in [(BOARD, it.version), *checking, *dropped, *begun, *over]
     ]
     for tie in cup.ties:
         topics = (CALL, BOARD)

@@ -9,6 +9,7 @@ from services.championships.records import CupStatus, Entrant, Seeding
 from services.people import is_engine
 from tests.loopback import User
 from tests.soak.cup_wishes import options_of
+from tests.soak.people import pressable
 from tests.soak.stadium import Stadium
 from ui.ids import cup_id
 
@@ -20,6 +21,9 @@ AT_ONCE = 8
 
 MOVED = 0.15
 """How often a championship is moved to another channel while people join."""
+
+PARTS = 0.15
+"""How often somebody leaves the server before it begins."""
 
 IN_THREADS = 0.3
 """Of all championships that want a thread for every match."""
@@ -111,9 +115,12 @@ async def start(here: Stadium) -> None:
     """By the organiser or by the clock; most check in where that is asked for."""
     by_hand = here.rng.random() < 0.5
     sleepy = set(here.rng.sample([*here.people], len(here.people) // 16))
+    if here.told.size > 4 and here.rng.random() < PARTS:
+        here.part(here.people[here.rng.choice([*here.people])])
+        here.told.did["parted before it began"] += 1
     while here.patient:
-        cup = await here.cup()
-        late = [one for one in cup.entrants if not one.there and one.person.user_id not in sleepy]
+        cup, away = await here.cup(), sleepy | here.gone
+        late = [one for one in cup.entrants if not one.there and one.person.user_id not in away]
         match cup.championship.status:
             case CupStatus.CHECK_IN if late:
                 await _check_in(here, cup, late)
@@ -131,10 +138,14 @@ async def _check_in(here: Stadium, cup: Cup, late: list[Entrant]) -> None:
 
 
 async def _sign(here: Stadium, who: User, cup: Cup) -> None:
-    message = await here.found(who, cup.championship.place.message_id)
+    called, here_id = None, cup_id(here.id, "here")
+    if here.rng.random() < 0.5:
+        calls = [one for one in here.public() if any(it.custom_id == here_id for it in pressable(one))]
+        called = calls[-1] if calls else None
+    message = called or await here.found(who, cup.championship.place.message_id)
     if message is not None:
-        await here.press(who, message, cup_id(here.id, "check-in"))
-        here.told.did["checked in"] += 1
+        await here.press(who, message, here_id if called else cup_id(here.id, "check-in"))
+        here.told.did["checked in by a call" if called else "checked in"] += 1
 
 
 async def _in_turns(works: Sequence[Coroutine[Any, Any, None]]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 
 from services.championships.cup import Cup
 from services.championships.looking import Looking
-from services.championships.records import CupStatus
+from services.championships.records import Act, CupStatus
 from services.championships.showing import CROWNED, Showing
 from services.ports import Storage
 from tests.loopback import Message
@@ -18,7 +18,7 @@ from tests.soak.stadium import Stadium
 from tests.soak.weather import EDITED, GIVEN, SENT
 from ui.championships.signup import cup_face
 from ui.championships.ties import call_face
-from ui.ids import CUP, TIE
+from ui.ids import CUP, CUP_SURE, TIE
 from ui.public import MAX_NONCE
 from ui.text import Say
 
@@ -43,6 +43,7 @@ async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]
         *_moved(stadium, cup),
         *_roles(stadium, cup, refused),
         *[fault async for fault in _untrue(stadium.id, public, refused, storage, say)],
+        *_dropped(cup, acts, public, refused),
         *(_announced(cup, public, refused) if all(map(stadium.is_there, stadium.grounds)) else ()),
         *[fault async for fault in _pages(stadium, cup)],
     ]
@@ -68,7 +69,7 @@ def _moved(stadium: Stadium, cup: Cup) -> Iterator[str]:
 
 def _live(public: Sequence[Message]) -> Iterator[str]:
     for message in public:
-        if any(one.kind in {CUP, TIE} for one in pressable(message)):
+        if any(one.kind in {CUP, CUP_SURE, TIE} for one in pressable(message)):
             yield f"there are still buttons on: {shown(message)}"
 
 
@@ -117,6 +118,17 @@ def _announced(cup: Cup, public: Sequence[Message], refused: Refused) -> Iterato
     for words, times in Counter(words for words in told if "📣" in words).items():
         if times > 1:
             yield f"told {times} times: {words}"
+
+
+def _dropped(cup: Cup, acts: Sequence[Act], public: Sequence[Message], refused: Refused) -> Iterator[str]:
+    """Who did not check in is named once, unless that was refused."""
+    about = {who for act in acts if act.what in {"started", "cancelled"} for who in act.about}
+    named = sum("didn't check in for" in "\n".join(texts_of(message)) for message in public)
+    name = f"{cup.championship.id}d0-"
+    heard = not any(call == SENT and nonce.startswith(name) for call, nonce in refused)
+    gone = cup.championship.place.message_id not in {message.id for message in public}
+    if named > 1 or (about and not named and heard and not gone):
+        yield f"who was dropped was named {named} times"
 
 
 def _unheard(cup: Cup, number: int, refused: Refused) -> bool:

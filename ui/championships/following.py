@@ -8,10 +8,12 @@ from typing import Any
 import discord
 
 from services import leaving
+from services.championships.asides import DROPPED, GATHER, HURRY, SHORT
 from services.championships.clocks import REMIND
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
 from services.championships.moving import LEFT
 from services.championships.records import CupStatus
+from services.championships.roll import Roll
 from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
 from services.closing import Closing
@@ -20,6 +22,7 @@ from services.records import Notice, Subject
 from services.refusals import Refusal
 from services.tables import BOARD, RESULT
 from ui.calls import Failure, Kind, attempt
+from ui.championships.asides import CupAsides
 from ui.championships.boards import CupBoards
 from ui.championships.calls import TieCalls, gave_up
 from ui.championships.rounds import crown_face, round_face
@@ -44,6 +47,7 @@ NOTICES = (
     (ROUND, Subject.CHAMPIONSHIP),
     (CROWN, Subject.CHAMPIONSHIP),
     (LEFT, Subject.CHAMPIONSHIP),
+    *((topic, Subject.CHAMPIONSHIP) for topic in (GATHER, HURRY, SHORT, DROPPED)),
 )
 
 
@@ -56,7 +60,9 @@ class CupFollowers:
         messages: PublicMessages,
         *,
         boards: CupBoards,
+        asides: CupAsides,
         ties: TieCalls,
+        roll: Roll,
         showing: Showing,
         running: Running,
         closing: Closing,
@@ -67,7 +73,9 @@ class CupFollowers:
         self._client = client
         self._messages = messages
         self.boards = boards
+        self.asides = asides
         self.ties = ties
+        self._roll = roll
         self.showing = showing
         self._running = running
         self._closing = closing
@@ -139,6 +147,7 @@ class CupFollowers:
                 case (topic, Subject.TIE) if topic == CALL:
                     return await self._call(notice.id)
                 case (topic, Subject.TIE) if topic == REMIND:
+                    await self._roll.called(notice.id)
                     return await self.ties.remind(notice)
                 case (_, Subject.TIE):
                     return await self.ties.keep(notice.id)
@@ -148,8 +157,11 @@ class CupFollowers:
                     return await self._crown(notice.id)
                 case (topic, _) if topic == LEFT:
                     return await self.boards.leave(notice)
+                case (topic, _) if topic in {GATHER, HURRY, SHORT, DROPPED}:
+                    return await self.asides.follow(notice)
                 case _:
-                    return await self.boards.show(notice.id)
+                    shown = await self.boards.show(notice.id)
+                    return await self.asides.keep(notice.id) and shown
         except Refusal as no:
             log.warning("%s of %s: %s", notice.topic, notice.id, no.code)
             return no.code != "busy"
@@ -161,7 +173,9 @@ class CupFollowers:
             return True
         if not await self._announce(cup.championship.id, cup.course.round):
             return False  # nobody is called to a round before everybody knows of it
-        return await self.ties.call(called)
+        await self._roll.called(tie_id)
+        called = await self.showing.tie(tie_id)
+        return not called.tie.live or await self.ties.call(called)
 
     async def _announce(self, cup_id: str, number: int) -> bool:
         """Tell of a round, and before the first one that is told of the draw."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from services.championships.looking import Sight
 from services.championships.lots import MOST_LEVEL
 from services.championships.records import Act
+from services.championships.roll import LEFT_SERVER
 from services.times import MINUTE, SECOND
 from ui.championships.signup import why_cancelled
 from ui.durations import duration
@@ -46,6 +47,13 @@ def _told(sight: Sight, act: Act, say: Say) -> str:
             )
         case "no-show":
             return say("{where}: {names} did not come in time.", where=where, names=about)
+        case "prolonged":
+            time = duration(int(act.detail) // MINUTE, say)
+            return say("Too few had joined, so sign-up stayed open for {time} more.", time=time)
+        case "gone":
+            return say("{names} left the server, and the list.", names=about)
+        case "withdrawn" if act.detail == LEFT_SERVER:
+            return say("{names} left the server, and the championship.", names=about)
         case "withdrawn":
             return say("{names} left the championship.", names=about)
         case "disqualified":

@@ -126,7 +126,10 @@ class CupPresses:
             await self._changed(press)
         except Refusal as no:
             if no.code in TOO_LATE and private_message(press) is None:
-                await self._followers.boards.show(cup_id, reply=press.reply)
+                if press.parts[1:] == ("here",):
+                    await self._followers.asides.show(cup_id, press.reply)
+                else:
+                    await self._followers.boards.show(cup_id, reply=press.reply)
             raise
 
     async def _changed(self, press: Press) -> None:
@@ -143,6 +146,11 @@ class CupPresses:
                 await self._cups.check_in(cup, press.person)
                 press.kept = True
                 await self._told(press, cup, press.say("You are checked in."))
+            case (cup, "here"):
+                await self._cups.check_in(cup, press.person)
+                press.kept = True
+                await self._followers.asides.show(cup, press.reply)
+                await press.reply.whisper(plain(press.say("You are checked in.")))
             case (cup, "quit"):
                 await self._organising.withdraw(cup, press.person.user_id, press.person)
                 press.kept = True

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from games.chance import commitment
+from services.championships.beginning import fewest_of
 from services.championships.cup import Cup
 from services.championships.lots import MOST_LEVEL
 from services.championships.records import Championship, CupStatus, Seeding
-from services.championships.signing_up import fewest_of
 from services.codec import decode_options
 from services.people import Place
 from services.refusals import Refusal
@@ -204,6 +204,8 @@ def why_cancelled(reason: str | None, say: Say) -> str:
     match reason:
         case "too-few":
             return say("Cancelled: too few took part.")
+        case "nobody-came":
+            return say("Cancelled: nobody was there to play.")
         case "bad-option":
             return say("Cancelled: with so few entrants this format cannot be played as it was chosen.")
         case "organiser":

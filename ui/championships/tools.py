@@ -2,9 +2,11 @@
 
 import re
 
+from services.championships.beginning import LONGER, fewest_of
 from services.championships.looking import Looking, Sight
 from services.championships.organising import Organising
-from services.championships.signing_up import SigningUp
+from services.championships.records import CupStatus
+from services.championships.roll import Roll
 from services.people import Person
 from services.refusals import Refusal
 from services.settings import Settings
@@ -12,6 +14,7 @@ from services.times import MINUTE
 from services.tournaments.values import Pairing, Status
 from services.typed import folded
 from ui.apart import Option, lines
+from ui.championships.asides import FILL, MORE
 from ui.championships.organisers import Organisers
 from ui.championships.questions import cancel_question, mark_of, out_question, replay_question
 from ui.championships.signup import NAME_WIDTH, which_of, why_cancelled
@@ -31,6 +34,10 @@ LARGEST_ID = 1 << 63
 """No database holds a greater number, and nobody has one."""
 
 
+ENOUGH = 8
+"""Entrants up to which programs fill a championship that is short of them."""
+
+
 class CupTools:
     """Every tool is one act in the log; the championship's messages follow by themselves."""
 
@@ -38,13 +45,13 @@ class CupTools:
         self,
         router: Router,
         *,
-        cups: SigningUp,
+        roll: Roll,
         organising: Organising,
         looking: Looking,
         organisers: Organisers,
         settings: Settings,
     ) -> None:
-        self._cups = cups
+        self._roll = roll
         self._organising = organising
         self._looking = looking
         self._organisers = organisers
@@ -55,7 +62,7 @@ class CupTools:
     async def start(self, press: Press, cup_id: str | None) -> None:
         """Close sign-up, or check-in, now."""
         sight = await self._mine(press, cup_id)
-        after = await self._cups.close(sight.championship.id, press.person)
+        after = await self._roll.close(sight.championship.id, press.person)
         told = {
             "check-in": press.say("Sign-up is closed; entrants check in now."),
             "cancelled": why_cancelled(after.reason, press.say),
@@ -184,6 +191,14 @@ class CupTools:
                 await press.reply.update(plain(press.say("**{name}** is out of **{cup}**.", **named)))
             case (_, "keep"):
                 await press.reply.update(plain(press.say("Nothing was changed.")))
+            case (cup_id, do) if do in {MORE, FILL}:
+                it = (await self._mine(press, cup_id)).championship
+                if it.status is not CupStatus.SIGN_UP:
+                    raise Refusal("sign-up-closed")
+                if do == MORE:
+                    await self.extend(press, cup_id, LONGER // MINUTE)
+                else:
+                    await self.fill(press, cup_id, max(ENOUGH, fewest_of(it)))
             case _:
                 raise Unreadable(press.parts)
 

@@ -8,9 +8,10 @@ from typing import TypeVar
 
 import pytest
 
+from services.championships.beginning import LONGER, fewest_of
 from services.championships.cup import Cup, read
-from services.championships.records import CupStatus, Seeding
-from services.championships.signing_up import SigningUp, fewest_of
+from services.championships.records import Act, CupStatus, Seeding
+from services.championships.signing_up import SigningUp
 from services.deadlines import Drawn
 from services.ports import Stale, Storage
 from services.records import Deadline, Subject
@@ -131,11 +132,23 @@ async def test_whoever_has_checked_in_may_still_leave(hall: Hall) -> None:
     assert set((await hall.stored()).lineup) == {bruno.user_id, carla.user_id}
 
 
+async def given_up(hall: Hall) -> None:
+    """Sign-up closes with too few, and once more after it was open a little longer."""
+    for longer in (DAY, LONGER):
+        assert (await hall.stored()).status is CupStatus.SIGN_UP
+        hall.now += longer
+        await hall.deadlines.sweep()
+
+
+async def acts(hall: Hall) -> tuple[Act, ...]:
+    async with hall.storage.unit() as unit:
+        return await unit.championships.acts(CUP)
+
+
 async def test_too_few_and_it_is_cancelled_with_the_reason(hall: Hall) -> None:
     await hall.cups.create(plan())
     await hall.cups.join(CUP, players(1)[0])
-    hall.now += DAY
-    await hall.deadlines.sweep()
+    await given_up(hall)
     cup = await hall.stored()
     assert (cup.status, cup.reason, cup.ended_at) == (CupStatus.CANCELLED, "too-few", hall.now)
     assert await hall.storage.claim_deadlines(now=2 * hall.now, until=0, limit=9) == ()
@@ -145,8 +158,7 @@ async def test_too_few_for_the_knock_out_that_was_chosen_is_another_reason(hall:
     await hall.cups.create(plan(form="world-cup", form_options={"knockout": 8}))
     for one in players(5):
         await hall.cups.join(CUP, one)
-    hall.now += DAY
-    await hall.deadlines.sweep()
+    await given_up(hall)
     cup = await hall.stored()
     assert (cup.status, cup.reason) == (CupStatus.CANCELLED, "bad-option")
     async with hall.storage.unit() as unit:
@@ -208,7 +220,7 @@ async def test_sign_up_that_cannot_be_closed_now_is_closed_later(hall: Hall) -> 
     deadline = Deadline(Subject.CHAMPIONSHIP, CUP, 1, made.due_at)
     assert await refused(Busy(hall.storage, now=hall.clock).expire(deadline)) == "busy"
     await hall.deadlines.sweep()
-    assert (await hall.stored()).status is CupStatus.CANCELLED
+    assert [act.what for act in await acts(hall)] == ["created", "prolonged"]
 
 
 async def test_seeds_by_hand_come_first_in_their_order(hall: Hall) -> None:

@@ -36,6 +36,10 @@ CUP_REFUSALS = {
     "needs-more-checked-in": msg(
         "At least {least} are needed, {n} so far have checked in. Wait, or use `/championship manage extend`."
     ),
+    "nobody-checked-in": msg(
+        "Nobody has checked in yet, and programs do not play alone here. Wait, or use "
+        "`/championship manage extend`."
+    ),
     "no-championship-here": msg(
         "There has been no championship in this server yet. `/championship create` begins one."
     ),

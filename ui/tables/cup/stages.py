@@ -110,6 +110,8 @@ def loss_words(reason: str, loser: str, say: Say) -> str:
             return say("{loser} gave up.", loser=loser)
         case "time":
             return say("{loser} ran out of time.", loser=loser)
+        case "left-server":
+            return say("{loser} has left the server.", loser=loser)
         case "left" | "missing" | "both-missing":
             return say("{loser} has left.", loser=loser)
         case "opponent-missing":
