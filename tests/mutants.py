@@ -111,9 +111,9 @@ def main() -> int:
         workshop = Workshop(asked.jobs, Path(folder))
 
         def tried(mutant: Mutant) -> tuple[Mutant, str, str]:
-            fate, told = known.get(mutant.key) or workshop.fate(
-                mutant, trace.by(mutant.module, mutant.line), tests.near(mutant.module)
-            )
+            near = tests.near(mutant.module)
+            by = trace.by(mutant.module, mutant.line, near)
+            fate, told = known.get(mutant.key) or workshop.fate(mutant, by, near)
             if asked.keep is not None and mutant.key not in known:
                 with asked.keep.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"key": mutant.key, "fate": fate, "told": told}) + "\n")

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -90,10 +90,13 @@ class Trace:
             kept = [line for line in lines_of(TRACE) if line["digest"] == digests.get(line["file"])]
         lines = {line["test"]: line for line in kept}
         self._by: dict[str, list[Traced]] = defaultdict(list)
+        self._of: dict[str, list[Traced]] = defaultdict(list)
         for line in lines.values():
             if line["passed"]:
+                test = Traced(line["test"], line["file"], line["seconds"])
+                self._of[test.file].append(test)
                 for name in line["came_by"]:
-                    self._by[name].append(Traced(line["test"], line["file"], line["seconds"]))
+                    self._by[name].append(test)
             else:
                 sys.stdout.write(f"fails or is skipped without any change: {line['test']}\n")
         self._maps = {module: _map(module) for module in python_files(*PACKAGES)}
@@ -113,8 +116,12 @@ class Trace:
                     else:
                         self._told[name] |= _names(tree, node.lineno)
 
-    def by(self, module: str, line: int) -> list[Traced]:
-        """The tests that come by the changed place, or by one that mentions what is changed there."""
+    def by(self, module: str, line: int, near: Sequence[str]) -> list[Traced]:
+        """The tests that come by the changed place.
+
+        Where it runs when the module is imported these are the tests of the nearest file, and those that come
+        by a place which mentions what is changed.
+        """
         place = _innermost(self._maps[module], line)
         if place is not None:
             return self._by[place]
@@ -122,7 +129,8 @@ class Trace:
         names = _names(tree, line)
         names |= {told for name in names for told in self._told[name]}
         places = {place for name in names for place in self._mentions[name]}
-        return list({test.name: test for place in sorted(places) for test in self._by[place]}.values())
+        mentioned = (test for place in sorted(places) for test in self._by[place])
+        return [*dict.fromkeys((*self._of[near[0]], *mentioned))]
 
 
 def _traced(files: list[str]) -> None:

@@ -26,6 +26,7 @@ import sqlalchemy.ext.asyncio  # noqa: F401
 PLAIN = (
     "-x",
     "--assert=plain",
+    "--timeout=45",
     "-p",
     "pytest_asyncio.plugin",
     "-p",

@@ -146,6 +146,10 @@ async def test_whoever_sits_in_too_many_matches_is_named_to_the_other(desk: Desk
     await desk.challenges.accept("c1", BRUNO)
     assert await refused_leaving_nothing(desk, desk.challenges.accept("c2", CARLA)) == "they-have-too-many"
     assert await refused_leaving_nothing(desk, desk.ask("c3", to=Person(9, "Di"))) == "too-many-matches"
+    await desk.ask("c4", by=DINO, to=CARLA)
+    await desk.ask("c5", by=DINO, to=Person(9, "Di"))
+    await desk.challenges.accept("c5", Person(9, "Di"))
+    assert await refused_leaving_nothing(desk, desk.challenges.accept("c4", CARLA)) == "they-have-too-many"
 
 
 async def test_a_server_is_full_and_another_is_not(desk: Desk) -> None:
@@ -198,3 +202,16 @@ async def test_whoever_has_more_open_than_a_limit_that_was_lowered_opens_nothing
     desk.challenges = Challenges(desk.storage, limits=Limits(matches=2), now=desk.clock)
     await desk.ask("c1")
     assert await refused_leaving_nothing(desk, desk.challenges.accept("c1", BRUNO)) == "too-many-matches"
+
+
+async def test_practice_counts_wherever_the_program_sits(desk: Desk) -> None:
+    practice = Practice(desk.storage, limits=Limits(matches=1), now=desk.clock)
+    terms = {"game": "penguin", "level": "chick", "pace": "live", "by": ANA, "place": HERE}
+    await practice.begin("p1", **terms)  # type: ignore[arg-type]
+    await desk.matches.resign("p1", ANA)
+    again = await practice.again("p1", rematch_id="p2", by=ANA)
+    assert again.record.seats[1] == ANA
+    await desk.matches.resign("p2", ANA)
+    await practice.begin("p3", **terms)  # type: ignore[arg-type]
+    work = practice.again("p1", rematch_id="p4", by=ANA)
+    assert await refused_leaving_nothing(desk, work) == "too-many-matches"

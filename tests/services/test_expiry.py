@@ -10,8 +10,8 @@ from games.chance import Draw, SealedChance, commitment
 from games.contract import ToDraw, replay
 from games.penalties import Penalties
 from services.deadlines import CLAIM
-from services.records import ChallengeRecord, JournalLine, MatchStatus, Notice, Subject
-from services.tables import BOARD, GRACE, RATING
+from services.records import ChallengeRecord, Deadline, JournalLine, MatchStatus, Notice, Subject
+from services.tables import BOARD, GRACE, RATING, Look
 from tests.services.desk import ANA, BRUNO, CARLA, PHASES, SEED, Desk, pace, state_of
 
 BARE = {"toss": False}
@@ -242,4 +242,25 @@ async def test_one_broken_match_holds_up_nobody_else(desk: Desk, caplog: pytest.
     desk.now += CLAIM
     caplog.clear()
     await desk.deadlines.sweep()
+    assert "match m1 cannot expire" in caplog.text
+
+
+async def test_nor_does_one_that_fails_in_a_way_nobody_foresaw(
+    desk: Desk, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expire = desk.matches.expire
+
+    async def failing(deadline: Deadline) -> Look | None:
+        if deadline.id == "m1":
+            raise RuntimeError("unforeseen")
+        return await expire(deadline)
+
+    await desk.begin("m1", options=BARE)
+    await desk.begin("m2", options=BARE, by=CARLA, to=ANA)
+    monkeypatch.setattr(desk.matches, "expire", failing)
+    desk.now += pace("live")
+    assert [one.id for one in await desk.due()] == ["m1", "m2"]  # in this order
+    (changed,) = await desk.deadlines.sweep()
+    assert isinstance(changed, Look)
+    assert changed.record.id == "m2"
     assert "match m1 cannot expire" in caplog.text

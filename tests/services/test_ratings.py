@@ -222,6 +222,20 @@ async def test_only_who_has_played_enough_is_listed_and_equals_share_a_place(
     assert (await ratings.ranking(51, "penalties", 12)).best == ()
 
 
+async def test_twenty_are_listed_and_whoever_comes_after_them_still_learns_his_place(
+    desk: Desk, ratings: Ratings
+) -> None:
+    people = [Person(number, f"P{number}") for number in range(11, 32)]
+    async with desk.storage.unit() as unit:
+        for place, person in enumerate(people):
+            unit.people.remember(person, 1)
+            unit.ratings.save(BOOK, person.user_id, Rating(1900.0 - place, 100.0, LEAST), expected=0)
+        await unit.commit()
+    ranking = await ratings.ranking(50, "penalties", 31)
+    assert [one.person for one in ranking.best] == people[:20]
+    assert ranking.own == Ranked(21, people[20], Rating(1880.0, 100.0, LEAST))
+
+
 async def played_past(desk: Desk, outcomes: Sequence[Outcome], *, kept_from: int) -> None:
     """Results as they were counted; those before `kept_from` without what was before them, as once."""
     ratings: dict[int, Rating] = {}

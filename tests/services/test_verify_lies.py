@@ -1,6 +1,7 @@
 """A record made to do harm: whatever the file holds, the verdict comes at once and in one line."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -160,6 +161,34 @@ def test_a_record_with_anything_in_a_field_gets_a_verdict(changes: dict[str, obj
 )
 def test_a_line_with_anything_in_a_field_gets_a_verdict(number: int, changes: dict[str, object]) -> None:
     verdict(with_line(number, **changes))
+
+
+@pytest.mark.parametrize(
+    ("fits", "most", "more"),
+    [
+        (verify.is_text, "x" * 200, "x" * 201),
+        (verify.is_text, "x", ""),
+        (verify.is_count, 1, 0),
+        (verify.is_count, 1_000_000, 1_000_001),
+        (verify.is_number, 2**64 - 1, 2**64),
+        (verify.is_number, 1 - 2**64, -(2**64)),
+        (verify.is_line, "*:999999999", "*:1000000000"),
+        (verify.is_line, "1:l", "2:l"),
+    ],
+)
+def test_a_field_holds_so_much_and_no_more(fits: Callable[[Any], bool], most: object, more: object) -> None:
+    assert fits(most)
+    assert not fits(more)
+
+
+@pytest.mark.parametrize("inner", [dict[str, object](), list[object]()])
+def test_lists_and_objects_lie_twelve_deep_at_most(inner: object) -> None:
+    value = inner
+    for _ in range(12):
+        value = {"x": value}
+    assert verify.DEEPEST == 12
+    assert verify.deeper_than(value, 12)
+    assert not verify.deeper_than(value, 13)
 
 
 def test_the_longest_match_that_there_can_be_is_a_record() -> None:

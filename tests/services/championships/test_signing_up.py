@@ -102,7 +102,10 @@ async def test_who_does_not_check_in_is_not_drawn(hall: Hall) -> None:
         await hall.cups.check_in(CUP, person)
         await hall.cups.check_in(CUP, person)
     assert await refused(hall.cups.check_in(CUP, ORGANISER)) == "not-in"
-    hall.now += HOUR
+    hall.now += HOUR - 1
+    await hall.deadlines.sweep()
+    assert (await hall.stored()).status is CupStatus.CHECK_IN
+    hall.now += 1
     await hall.deadlines.sweep()
     cup = await hall.cup()
     assert set(cup.championship.lineup) == {one.user_id for one in people[:3]}

@@ -216,3 +216,14 @@ def test_of_a_pairing_to_which_nobody_came_nobody_falls_into_the_lower_bracket()
     course = DOUBLE.course(line, record)
     assert [pairing.id for pairing in course.ready] == ["de.final"]
     assert course.ready[0].players == (102, 103)
+
+
+def test_a_final_to_which_only_the_lower_bracket_sends_somebody_is_not_played_again() -> None:
+    line = lined_up(DOUBLE, 4)
+    record = records.accept(DOUBLE, line, Record(), Result("de.u1.m1", 101, (1, 0)))
+    record = records.accept(DOUBLE, line, record, Result("de.u1.m2", 102, (1, 0)))
+    record = records.accept(DOUBLE, line, record, Result("de.u2.m1", None, ending=Ending.VOID))
+    record = records.accept(DOUBLE, line, record, Result("de.l1.m1", 103, (0, 1)))
+    course = DOUBLE.course(line, record)
+    assert (course.champion, course.ready) == (103, ())
+    assert course.pairings[-1].status is Status.SPARE
