@@ -67,7 +67,8 @@ class Bench:
             return f"no end after {seconds:.0f} s"
         if told["code"] in {0, 5}:
             return ""
-        lines = [line for line in told["output"].splitlines() if line.startswith(("FAILED tests", "ERROR tests"))]
+        noticed = ("FAILED tests", "ERROR tests")
+        lines = [line for line in told["output"].splitlines() if line.startswith(noticed)]
         return lines[0][:200] if lines else f"exit code {told['code']}: {told['output'][-300:]}"
 
 
