@@ -40,6 +40,10 @@ A message is redrawn when the time that it says has come, or that of the reminde
 back it says a time that is far too late, and is redrawn in its turn.
 """
 
+_SOON = """
+UPDATE deadlines SET redraw_at = 0 WHERE redraw_at IS NOT NULL AND (subject, id) IN (
+    SELECT subject, id FROM deadlines WHERE redraw_at IS NOT NULL ORDER BY due_at, id LIMIT :soon)"""
+
 _SHIFTS_BEHIND = tuple(
     f"{shift} AND {lying_behind(GUILD_OF_DEADLINE if at == 0 else 'guild_id')}"
     for at, shift in enumerate(_SHIFTS)
@@ -101,12 +105,14 @@ class Deadlines:
         params = {"subject": subject.value, "id": subject_id}
         self._batch.append(Statement(_CLEAR, params, (("deadlines", subject.value, subject_id),)))
 
-    def shift(self, milliseconds: int, *, behind: Shard | None = None) -> None:
+    def shift(self, milliseconds: int, *, behind: Shard | None = None, soon: int = 0) -> None:
         params = {"milliseconds": milliseconds}
         if behind is not None:
             params |= params_of(behind)
         shifts = (*_SHIFTS, SHIFT_HEARD) if behind is None else _SHIFTS_BEHIND
         self._batch.extend(Statement(sql, params, None) for sql in shifts)
+        if soon:
+            self._batch.append(Statement(_SOON, {"soon": soon}, None))
 
     def set_back(self, milliseconds: int) -> None:
         params = {"milliseconds": milliseconds}

@@ -32,6 +32,10 @@ A_SECOND = 10
 """Messages with an old time that are redrawn in a round, of one a second: all else goes on between them."""
 
 
+SOON = 300
+"""Messages that say at once that the bot is back, the most urgent first: half a minute's work."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A message that now shows this version of its match, or challenge; `due_at` is of the notice of it."""
@@ -54,7 +58,9 @@ class Deadlines:
         closing: Closing | None = None,
         expiries: Mapping[Subject, Expire] = NO_OTHERS,
         now: Now = wall_clock,
+        soon: int = SOON,
     ) -> None:
+        self._soon = soon
         self._storage = storage
         self._matches = matches
         self._challenges = challenges
@@ -161,7 +167,7 @@ class Deadlines:
                 if silence < 0:
                     unit.deadlines.set_back(silence)
                 if silence:
-                    unit.deadlines.shift(silence)
+                    unit.deadlines.shift(silence, soon=self._soon)
             try:
                 await unit.commit()
             except Stale:

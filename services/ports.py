@@ -152,10 +152,11 @@ class DeadlineTable(Protocol):
 
     def clear(self, subject: Subject, subject_id: str) -> None: ...
 
-    def shift(self, milliseconds: int, *, behind: Shard | None = None) -> None:
+    def shift(self, milliseconds: int, *, behind: Shard | None = None, soon: int = 0) -> None:
         """Move every deadline later, and what records say of it; a pause begins so much later as well.
 
         `behind` one shard: those of its servers. Of all: also what is still to be given back behind each.
+        The `soon` most urgent messages are redrawn now, the others when the time that they say has come.
         """
 
     async def stale(self, now: int, limit: int) -> tuple[tuple[Subject, str], ...]:

@@ -40,6 +40,7 @@ ONLY_OPEN = re.compile(r"USING (?:COVERING )?INDEX \w*(?:_open|_playing)")
 OF_EVERYTHING = {
     ("unit_of_work", "_COUNT"): "counts every table for whoever asks for that",
     ("unit_of_work", "_MATCHES_UP_TO"): "stops after as many as it is told",
+    ("deadlines", "_SOON"): "an outage moves everything that is open",
     ("deadlines", "_SHIFTS"): "an outage moves everything that is open",
     ("deadlines", "_SHIFTS_BEHIND"): "an outage moves everything that is open",
     **{

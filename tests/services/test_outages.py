@@ -264,7 +264,9 @@ async def test_a_board_is_redrawn_when_the_time_that_it_says_or_its_reminder_com
     await boards_wanted(desk)
     await desk.deadlines.beat()
     desk.now += HOUR
-    deadlines = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
+    deadlines = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock, soon=0)
+    if not restarted:
+        desk.deadlines._soon = 0
     await (deadlines if restarted else desk.deadlines).recover()
     await desk.deadlines.beat()
     await desk.deadlines.put_right()
@@ -278,6 +280,19 @@ async def test_a_board_is_redrawn_when_the_time_that_it_says_or_its_reminder_com
         await desk.wait(1)
         await desk.deadlines.put_right()
         assert await boards_wanted(desk) == [wanted]
+
+
+async def test_the_most_urgent_boards_say_at_once_that_the_bot_is_back(desk: Desk) -> None:
+    for number in range(3):
+        home, away = Person(100 + number, "Fan"), Person(200 + number, "Fan")
+        await desk.begin(f"m{number}", options=BARE, by=home, to=away, pace="correspondence")
+        desk.now += 1
+    await boards_wanted(desk)
+    await desk.deadlines.beat()
+    desk.now += HOUR
+    await Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock, soon=2).recover()
+    await desk.deadlines.put_right()
+    assert sorted(await boards_wanted(desk)) == ["m0", "m1"]
 
 
 async def test_a_clock_that_was_set_back_has_every_board_redrawn(desk: Desk) -> None:
