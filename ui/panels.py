@@ -114,7 +114,11 @@ class Panels:
         return note
 
     def _keep(self, press: Press, look: Look, note: int | None) -> None:
-        self._notes.keep(look.record.id, look.record.turn, press.interaction, note)
+        """What is said of a match that is over stays; else it goes when the match has gone on."""
+        if look.awaited:
+            self._notes.keep(look.record.id, look.record.turn, press.interaction, note)
+        elif note is not None:
+            self._notes.let_be(look.record.id, note)
 
     def _follow(self, press: Press, look: Look, note: int | None, face: Face, partial: str | None) -> None:
         """Let a panel that can grow old tell the truth; one that is about no single decision stays."""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from services.records import MatchStatus
+from tests.clocks import Clock
 from tests.commands.people import choices, note, rows, told
 from tests.play.table import Actor, Shown, Table, pressable, table, text
 
@@ -225,15 +226,15 @@ async def test_a_match_nobody_knows_is_not_analysed(sqlite_url: str) -> None:
 
 
 async def test_who_is_late_has_a_move_made_and_no_draw_agreed(sqlite_url: str) -> None:
-    clock = [1_800_000_000_000]
-    async with table(sqlite_url, now=lambda: clock[0]) as here:
+    clock = Clock()
+    async with table(sqlite_url, now=clock) as here:
         await here.begin("penguin", position=START)
         await here.press(here.ana, "Offer a draw")
-        clock[0] += 90_000
+        clock.wait(90)
         await here.env.advance_time(2)
         look = await here.look()
         assert look.view.phase == "declined"
-        clock[0] += 90_000
+        clock.wait(90)
         await here.env.advance_time(2)
         look = await here.look()
         assert (look.view.phase, look.view.plies) == ("move", 1)

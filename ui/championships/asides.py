@@ -175,10 +175,11 @@ def short_face(cup: Cup, say: Say, *, calls: bool = True) -> Face:
         return plain(line, accent=ACCENT)
     organiser = it.organiser.user_id
     calls = calls and organiser > 0
+    who = f"<@{organiser}>" if calls else f"**{safe(cup.names[organiser])}**"
     line = "⏳ " + say(
         "{who}: **{cup}** needs {least} entrants and has {n}. Sign-up stays open a little longer: without "
         "more of them, the championship is cancelled {until}.",
-        who=f"<@{organiser}>" if calls else f"**{safe(cup.names[organiser])}**",
+        who=who,
         cup=called,
         least=least,
         n=len(cup.entrants),

@@ -33,6 +33,10 @@ TOO_LATE = frozenset({"sign-up-closed", "no-check-in-now"})
 """Refusals of buttons that are not on the message any more once that is true."""
 
 
+ACTIONS = frozenset({"join", "leave", "check-in", "here", "quit", "stay"})
+"""What can be pressed on messages of a championship."""
+
+
 class CupPresses:
     """What the buttons and the commands of championships have in common; refusals are the router's to say."""
 
@@ -120,8 +124,11 @@ class CupPresses:
         await press.reply.whisper(plain(question, Row((yes, no))))
 
     async def _cup(self, press: Press) -> None:
-        cup_id, *_ = press.parts or ("",)
-        await self._looking.check_server(cup_id, press.interaction.guild_id)
+        match press.parts:
+            case (cup_id, action) if action in ACTIONS:
+                await self._looking.check_server(cup_id, press.interaction.guild_id)
+            case _:
+                raise Unreadable(press.parts)
         try:
             await self._changed(press)
         except Refusal as no:
