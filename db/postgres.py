@@ -11,7 +11,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from db.secrecy import untold
 from db.statements import Params, Row, Statement
-from services.ports import Stale, StorageAway, StorageDown
+from services.ports import Dangling, Stale, StorageAway, StorageDown
 
 NAME = "The PostgreSQL database"
 """There is only one, and nothing of its url is told: what looks like a name may be a piece of a password."""
@@ -78,6 +78,8 @@ class PostgresDatabase:
             yield
         except _LOST_RACES as error:
             raise Stale(str(error)) from error
+        except asyncpg.ForeignKeyViolationError as error:
+            raise Dangling(f"The database refuses this row: {error}.") from error
         except _REFUSED as error:
             raise ValueError(f"The database refuses this row: {error}.") from error
         except _DOWN as error:

@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Any
 
 from db.statements import Statement
-from services.ports import Stale, StorageDown
+from services.ports import Dangling, Stale, StorageDown
 
 Rows = list[Any]
 Work = Callable[[sqlite3.Connection], Rows]
@@ -112,6 +112,8 @@ class GroupWriter:
         match error:
             case sqlite3.IntegrityError() if error.sqlite_errorcode in _TAKEN:
                 refusal: Exception = Stale(str(error))
+            case sqlite3.IntegrityError() if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+                refusal = Dangling(f"The database refuses this row: {error}.")
             case sqlite3.IntegrityError():
                 refusal = ValueError(f"The database refuses this row: {error}.")
             case sqlite3.Error():

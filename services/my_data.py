@@ -14,7 +14,7 @@ from services.closing import Closing
 from services.matches import ATTEMPTS, Matches
 from services.people import SOMEBODY, Person, fresh_alias
 from services.personal import Held, Open
-from services.ports import Stale, Storage
+from services.ports import Dangling, Stale, Storage
 from services.ratings import Ratings
 from services.records import MatchStatus, Notice, Subject
 from services.refusals import Refusal
@@ -108,8 +108,11 @@ class Forgetting:
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
                 under_way = await unit.personal.open_of(user_id)
-            for one in sorted(under_way, key=lambda one: ORDER.index(one.kind)):
-                await self._end(one, by)
+            try:
+                for one in sorted(under_way, key=lambda one: ORDER.index(one.kind)):
+                    await self._end(one, by)
+            except Dangling:  # somebody else has deleted the person meanwhile
+                continue
             async with self._storage.unit() as unit:
                 await unit.personal.forget(user_id, fresh_alias(), self._now())
                 try:

@@ -27,6 +27,10 @@ from services.reminding import ReminderClaims, ReminderTable
 from services.sharding import Shard, ShardTable
 
 
+class Dangling(ValueError):
+    """A row would refer to one that is not there, or no longer."""
+
+
 class Stale(Exception):
     """Somebody else was first: a guarded row changed, or a natural key is taken. Read again."""
 

@@ -9,13 +9,18 @@ from bot.client import GamesBot
 from bot.config import Settings
 from bot.logs import set_up
 from tests.soak.bot import create_bot as create_clocked_bot
+from ui import reply
 
 QUIET, SWEEP = b"quiet\n", b"sweep\n"
+
+LONG = 60.0
+"""Seconds that an answer may take before this bot gives way."""
 
 
 def create_bot(settings: Settings) -> GamesBot:
     """For `tests.loopback.run_bot`; the first argument of the command line is the clock's file."""
     set_up(settings.log_level)
+    reply.ACKNOWLEDGE_AFTER = reply.GIVE_WAY_AFTER = LONG
     bot = create_clocked_bot(settings)
     bot.obeying = asyncio.ensure_future(_obey(bot))  # type: ignore[attr-defined]  # it lives as long as the bot
     return bot

@@ -11,7 +11,7 @@ from pathlib import Path
 from services.matches import Matches
 from tests.databases import opened
 from tests.loopback import LoopbackDiscord
-from tests.races.driven import QUIET, SWEEP
+from tests.races.driven import LONG, QUIET, SWEEP
 from tests.races.gathering import Gathering
 from tests.soak.bot import SharedWatch
 from ui.text import Texts
@@ -68,7 +68,7 @@ async def apart(url: str, folder: Path, *, bots: int = 2) -> AsyncIterator[Apart
     watch = SharedWatch(folder / "clock")
     logs = [folder / f"bot-{number}.log" for number in range(bots)]
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(LoopbackDiscord())
+        server = await stack.enter_async_context(LoopbackDiscord(ack_window=LONG))
         storage = await stack.enter_async_context(opened(url))
         processes = [
             await stack.enter_async_context(_running(server, url, folder / "clock", log)) for log in logs

@@ -12,6 +12,7 @@ from services.times import wall_clock
 from tests.clocks import Passing
 from tests.drawing import here_and_now
 from tests.loopback import LoopbackDiscord, point_discord_at
+from tests.loopback.hurry import unhurried
 from tests.races.gathering import Gathering, button, kinds, match_of
 
 
@@ -56,6 +57,10 @@ class Room(Gathering):
             await bot.router.drain()
 
 
+LONG = 60.0
+"""Seconds that an answer may take here: it counts what it says, not how quickly a busy machine does."""
+
+
 @asynccontextmanager
 async def room(
     url: str, *, bots: int = 1, arrange: Callable[[GamesBot], Awaitable[None]] | None = None
@@ -63,8 +68,9 @@ async def room(
     """Real bots over real sockets; leaving closes them, and no error was ever shown to anybody."""
     watch = Watch()
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(LoopbackDiscord())
+        server = await stack.enter_async_context(LoopbackDiscord(ack_window=LONG))
         stack.enter_context(point_discord_at(server))
+        stack.enter_context(unhurried(LONG))
         made = [await stack.enter_async_context(_running(url, server, watch)) for _ in range(bots)]
         await server.ready(bots)
         for bot in made:
