@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.architecture.sources import ROOT, parsed
 
 SITUATIONS: dict[str, tuple[str, ...]] = {
     "double press": (
@@ -108,6 +108,6 @@ SITUATIONS: dict[str, tuple[str, ...]] = {
 def test_a_situation_has_its_tests(situation: str) -> None:
     for name in SITUATIONS[situation]:
         path, _, test = name.partition("::")
-        tree = ast.parse((ROOT / "tests" / path).read_text(encoding="utf-8"))
+        tree = parsed((ROOT / "tests" / path).read_text(encoding="utf-8"))
         functions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         assert test in {function.name for function in functions}, f"{situation}: {name} is gone"

@@ -23,6 +23,7 @@ from services.people import Person, Place
 from services.proofs import Proofs, written
 from services.records import JournalLine, MatchRecord, MatchStatus
 from services.verify import Broken, canonical, checksum
+from tests.architecture.sources import parsed
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk, refused
 
 OPTIONS: tuple[dict[str, object], ...] = (
@@ -172,7 +173,7 @@ def test_it_runs_alone_on_the_standard_library(tmp_path: Path, records: list[byt
     source = Path(verify.__file__)
     imported = {
         (node.module or "") if isinstance(node, ast.ImportFrom) else node.names[0].name
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(source.read_text(encoding="utf-8")))
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names

@@ -22,7 +22,7 @@ from services.sharding import Shard
 from services.times import DAY, HOUR, SECOND
 from services.watch import ALIVE, AWAY_AFTER, HEARTBEAT
 from tests.databases import PostgresServer, opened
-from tests.loopback import TOKEN, LoopbackDiscord
+from tests.loopback import TOKEN, LoopbackDiscord, User
 from tests.races.driven import SWEEP
 from tests.soak.beds import Bed, Maker, Standing
 from tests.soak.bot import SharedWatch
@@ -199,6 +199,9 @@ EVENTS: Mapping[str, Callable[[World], Awaitable[None]]] = {
 
 RIGHT = frozenset({"kept", "ran on"})
 
+PEOPLE = 20
+"""More people than sit at what one town has."""
+
 
 async def slept_through(world: World, event: str) -> dict[str, str]:
     """What became of every kind of deadline: "kept", "ran on" where somebody was heard, or what is wrong."""
@@ -208,7 +211,11 @@ async def slept_through(world: World, event: str) -> dict[str, str]:
         guild = world.server.guild(f"Town {world.begun}.{number}")
         channel = world.server.channel(guild, "penalties")
         place = Place(guild.id, channel.id)
-        beds += await Maker(world.storage, world.watch, place, 10 * world.begun + number).all()
+        maker = Maker(world.storage, world.watch, place, 10 * world.begun + number)
+        for at in range(1, PEOPLE + 1):  # whoever is asked about is a member
+            person = maker.person(at)
+            world.server.world.users[person.user_id] = User(person.user_id, person.name)
+        beds += await maker.all()
     await world.ticked()
     began = world.watch()
     before = [await bed.look() for bed in beds]
