@@ -199,9 +199,6 @@ EVENTS: Mapping[str, Callable[[World], Awaitable[None]]] = {
 
 RIGHT = frozenset({"kept", "ran on"})
 
-PEOPLE = 20
-"""More people than sit at what one town has."""
-
 
 async def slept_through(world: World, event: str) -> dict[str, str]:
     """What became of every kind of deadline: "kept", "ran on" where somebody was heard, or what is wrong."""
@@ -212,8 +209,7 @@ async def slept_through(world: World, event: str) -> dict[str, str]:
         channel = world.server.channel(guild, "penalties")
         place = Place(guild.id, channel.id)
         maker = Maker(world.storage, world.watch, place, 10 * world.begun + number)
-        for at in range(1, PEOPLE + 1):  # whoever is asked about is a member
-            person = maker.person(at)
+        for person in maker.people():  # whoever is asked about is a member
             world.server.world.users[person.user_id] = User(person.user_id, person.name)
         beds += await maker.all()
     await world.ticked()

@@ -1,7 +1,7 @@
 """What somebody may have time for, as the use cases set it up, and what is stored of it."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from services.challenges import Challenges
@@ -34,6 +34,10 @@ class Bed:
     """Whether its time is so short that it runs out while one waits for it."""
 
 
+KINDS, SEATS = 20, 20
+"""More than there are kinds of beds, and people at one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Maker:
     """Use cases over the storage of the bots, by their clock; `number` tells what it makes apart."""
@@ -45,6 +49,11 @@ class Maker:
 
     def person(self, at: int) -> Person:
         return Person(1_000_000 * self.number + at, f"Fan {at}")
+
+    def people(self) -> list[Person]:
+        """Everybody who may sit at one of the beds of `all`."""
+        makers = (replace(self, number=100 * self.number + at) for at in range(KINDS))
+        return [maker.person(at) for maker in makers for at in range(SEATS)]
 
     @property
     def ana(self) -> Person:

@@ -15,10 +15,6 @@ PLACES = [
 """One shard on both databases, everything else on one of them; all of it is `python -m tests.soak.asleep`."""
 
 
-@pytest.mark.xfail(
-    reason="ties of the beds are decided meanwhile since members are asked for: not understood yet",
-    strict=False,
-)
 @pytest.mark.parametrize(
     ("setup", "database"), PLACES, ids=[f"{setup.name} on {database}" for setup, database in PLACES]
 )
