@@ -32,16 +32,26 @@ class Clock(Passing):
 
     def __init__(self, now: int = START) -> None:
         super().__init__()
-        self.now = now
+        self._now = now
 
     def __call__(self) -> int:
-        return self.now
+        return self._now
+
+    @property
+    def now(self) -> int:
+        """What it shows. Nobody sets it: a jump is either time that passes or a gap."""
+        return self._now
 
     def wait(self, seconds: float) -> None:
         """So much time passes, and the bots are awake."""
-        self.now += int(seconds * SECOND)
+        self._now += int(seconds * SECOND)
+        self.ticked_along()
+
+    def wait_until(self, at: int) -> None:
+        """Time passes up to this moment, and the bots are awake."""
+        self._now = max(self._now, at)
         self.ticked_along()
 
     def gap(self, seconds: float) -> None:
         """The clock shows so much more (or less): the bots were stopped meanwhile, or it was set."""
-        self.now += int(seconds * SECOND)
+        self._now += int(seconds * SECOND)

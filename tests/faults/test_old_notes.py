@@ -112,8 +112,8 @@ async def test_it_goes_when_the_match_ends_without_a_press_of_the_two(here: Grou
     else:
         while (record := await here.record(match_id)).status is MatchStatus.OPEN:
             assert record.due_at is not None
-            here.clock.now = record.due_at
-            await here.keeper.round()
+            here.clock.wait_until(record.due_at)
+            await here.keeper.tick()
             await settled(here)
     assert opened.deleted
 
