@@ -28,8 +28,8 @@ ALT = (
     "to shoot"
 )
 STATUS = (
-    "⚽ **GOAL!** Right: keeper dived left\n🥅 The keeper is ready. **Ana 1**, play a striker. · "
-    "⏳ <t:1800086400:R>"
+    "⚽ **GOAL!** Bruno 1 scores. Right: keeper dived left\n"
+    "🥅 The keeper is ready. **Ana 1**, play a striker. · ⏳ <t:1800086400:R>"
 )
 BENCHES = (
     "🦁 **Jungle United** · Bruno 1\n-# ⬅️ Left corner ×2  ⬆️ Paradinha, Panenka  ➡️ Right  🪙 Top corner\n"

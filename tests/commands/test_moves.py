@@ -42,7 +42,7 @@ async def test_a_penalty_by_commands_is_the_penalty_by_buttons(here: Table) -> N
     assert "🥅 The keeper is ready. **\u2068Ana\u2069**, play a striker." in here.board_text()
     assert "Left**" not in here.board_text().split("Penalty")[0]
     assert await ask(here, here.ana, "penalty shoot", card="ri") == "**GOAL!** Right: keeper dived left"
-    assert "⚽ **GOAL!** Right: keeper dived left" in here.board_text()
+    assert "⚽ **GOAL!** \u2068Ana\u2069 scores. Right: keeper dived left" in here.board_text()
     commanded = (await here.look()).view
     assert (commanded.goals, len(commanded.kicks), commanded.turn) == ((1, 0), 1, commanded.turn)
     await here.penalty("Left", "Right")

@@ -167,19 +167,23 @@ def test_the_second_copy_of_a_card_counts_down() -> None:
 
 def test_what_happened_last_comes_first() -> None:
     lines = words(shown(match("l", "ri"))).splitlines()
-    assert lines[1] == "⚽ **GOAL!** Right: keeper dived left"
-    assert "**TIPPED AWAY!** Left corner: keeper dived left, the coin shows the X" in words(
-        shown(match("l", "lc", coins=[1]))
-    )
-    assert "**OVER THE BAR!** Top corner: keeper dived right, the coin shows the X" in words(
-        shown(match("r", "tc", coins=[1]))
-    )
-    assert "⚽ **GOAL!** Top corner: keeper stayed in the centre, the coin shows the ball" in words(
-        shown(match("c", "tc", coins=[0]))
+    ana, bruno = name("Ana"), name("Bruno")
+    assert lines[1] == f"⚽ **GOAL!** {ana} scores. Right: keeper dived left"
+    assert (
+        f"**TIPPED AWAY!** {bruno} stops {ana}. Left corner: keeper dived left, the coin shows the X"
+        in words(shown(match("l", "lc", coins=[1])))
     )
     assert (
-        "🧤 **SAVED!** Paradinha: keeper stayed in the centre, then left, keeper went left at last"
-        in words(shown(match("c", "pa", "l", "l")))
+        f"**OVER THE BAR!** {ana} shoots over. Top corner: keeper dived right, the coin shows the X"
+        in words(shown(match("r", "tc", coins=[1])))
+    )
+    assert (
+        f"⚽ **GOAL!** {ana} scores. Top corner: keeper stayed in the centre, the coin shows the ball"
+        in words(shown(match("c", "tc", coins=[0])))
+    )
+    assert (
+        f"🧤 **SAVED!** {bruno} stops {ana}. Paradinha: keeper stayed in the centre, then left, keeper went "
+        "left at last" in words(shown(match("c", "pa", "l", "l")))
     )
 
 

@@ -280,3 +280,18 @@ def test_whose_team_is_whose_stands_in_words(role: Role) -> None:
     assert f"**You play {names[mine]}" in words(daily(now, english()))
     (line,) = (one for one in words(daily(now, english())).splitlines() if "You play" in one)
     assert line == f"**You play {names[mine]}**, I play {names[other].rstrip('.')}."
+    for done in results(role):
+        lines = words(daily(done, english())).splitlines()
+        assert lines[2] == f"**You played {names[mine]}**, I played {names[other].rstrip('.')}."
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_the_result_says_who_did_it(role: Role) -> None:
+    told = {
+        Role.STRIKER: {"⚽": "You scored.", "🧤": "I stopped you.", "🚫": "You shot over."},
+        Role.KEEPER: {"⚽": "I scored.", "🧤": "You stopped me.", "🚫": "I shot over."},
+    }[role]
+    for done in results(role):
+        line = words(daily(done, english())).splitlines()[1]
+        sign, shout, rest = line.split(" ", 1)[0], *line.split("** ", 1)
+        assert rest.startswith(told[sign]), (shout, line)

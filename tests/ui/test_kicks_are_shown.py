@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from games.engines import ENGINES
-from games.seats import Seat
+from games.seats import Seat, Side
 from services.people import Person
 from services.records import MatchRecord
-from tests.ui.stage import english, match, picture, random_records, scene, seen, shown, words
+from tests.ui.stage import english, given_up, match, name, picture, random_records, scene, seen, shown, words
 from ui.pictures.flight import flight
 from ui.tables.penalties.words import outcome, story
 
@@ -75,3 +75,29 @@ def test_no_board_tells_what_the_program_has_sealed() -> None:
         card = rng.choice(("lc", "ri", "pk"))
         boards = {repr(scene(shown(against_program(match("l", card, "c", "ri", dive), 1)))) for dive in "lcr"}
         assert len(boards) == 1
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_kick_is_told_in_words_with_who_did_it_the_deciding_one_too(options: str, seed: int) -> None:
+    taken = 0
+    for record in random_records(seed, options=options):
+        view = seen(record).view
+        if len(view.kicks) > taken:
+            taken, last = len(view.kicks), view.kicks[-1]
+            striker, keeper = (name(record.seats[seat].name) for seat in (last.striker, 1 - last.striker))
+            did = {
+                "⚽": f"{striker} scores.",
+                "🧤": f"{keeper} stops {striker}.",
+                "🚫": f"{striker} shoots over.",
+            }
+            sign = "⚽" if last.goal else "🚫" if last.shot == "tc" else "🧤"
+            line = f"{sign} **{outcome(last, english())}** {did[sign]} {story(last, english())}"
+            assert line in words(shown(record)).splitlines()
+    assert record.status == "over"
+    assert taken
+
+
+def test_a_kick_that_decided_nothing_is_not_told_beside_the_reason() -> None:
+    over = given_up(match("l", "ri"), winner=Side.AWAY)
+    assert "GOAL!" not in words(shown(over))

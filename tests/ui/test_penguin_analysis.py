@@ -69,7 +69,7 @@ def test_the_picture_shows_the_position_before_with_both_moves_named_at_their_en
 def test_the_alt_text_says_what_the_arrows_say_and_offers_nothing_to_choose() -> None:
     (picture,) = (block for block in analysis(left(), 0, english()).blocks if isinstance(block, Picture))
     assert "Mama on e5 with the ball" in picture.alt
-    assert picture.alt.endswith("Move 1, Ana. Played e5s, better e5ne.")
+    assert picture.alt.startswith("Move 1, Ana. Played e5s, better e5ne. ")
     assert "To choose from" not in picture.alt
 
 

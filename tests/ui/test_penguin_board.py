@@ -85,9 +85,10 @@ def test_the_beginning_says_who_begins_and_where_everything_is() -> None:
         f"🟧 **{name('Ana')}** begins. ⏳\u00a0<t:1800000090:R>",
     ]
     assert picture(face).alt == (
+        "The start. Ana begins. It is Ana's turn. "
         "Ana, Home a1: Mama off the ice, Papa off the ice, Baby off the ice. "
         "Bruno, Home h8: Mama off the ice, Papa off the ice, Baby off the ice. "
-        "The ball lies in the middle, where d4, d5, e4 and e5 meet. The start. Ana begins. It is Ana's turn."
+        "The ball lies in the middle, where d4, d5, e4 and e5 meet."
     )
     assert pressable(face) == ["Move", "Offer a draw"]
 
@@ -115,6 +116,23 @@ def test_a_move_is_told(position: str, move: str, told: str) -> None:
     face = shown(match(move, position=position))
     assert f"{told} · `{move}`" in words(face).replace("\u2068", "").replace("\u2069", "")
     assert scene(face).large == told
+
+
+@pytest.mark.parametrize("winner", list(Side))
+def test_the_deciding_move_is_told_first_in_the_words_of_the_picture_too(winner: Side) -> None:
+    """Ana's last move is a goal, or an own goal; a match that is given up begins with its reason."""
+    move, position, told = {
+        Side.HOME: ("e5ne", "1Me5 ball=e5 turn=1", "Mama kicks e5–h8, goal!"),
+        Side.AWAY: ("b2sw", "1Bb2 ball=b2 turn=1", "Baby kicks b2–a1, own goal!"),
+    }[winner]
+    face = shown(match(move, position=position))
+    who = "Ana" if winner is Side.HOME else "Bruno"
+    assert f"🟧 **{name('Ana')}**: {told} · `{move}`" in words(face).splitlines()
+    assert picture(face).alt.startswith(f"{who} WINS! Move 1. {told} Ana, Home a1: ")
+    over = given_up(match("1ne"), winner=winner)
+    loser = "Bruno" if winner is Side.HOME else "Ana"
+    assert picture(shown(over)).alt.startswith(f"{who} WINS! Move 1. {loser} gave the match up. ")
+    assert "`1ne`" in words(shown(over))
 
 
 def test_a_draw_names_its_reason_and_nobody_wins() -> None:

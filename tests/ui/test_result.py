@@ -19,10 +19,11 @@ def kicks(*told: str) -> str:
 
 def test_the_result_names_winner_score_and_the_whole_shoot_out() -> None:
     record = match("l", "ri", "r", "ri", "l", "ri", "r", "ri", "c", "lc", "l", "lc", coins=[1])
-    face = shown(record)
+    face, tipped = shown(record), "Left corner: keeper dived left, the coin shows the X"
     assert words(face).splitlines() == [
         f"### 🏁 {name('Ana')} 3 : 0 {name('Bruno')}",
         f"🏆 **{name('Ana')}** wins!",
+        f"🧤 **TIPPED AWAY!** {name('Ana')} stops {name('Bruno')}. {tipped}",
         f"🦁 **Jungle United** · {name('Ana')}",
         "-# " + kicks("Right ⬅️ ⚽", "Right ⬅️ ⚽", "Left corner ⬆️ ⚽"),
         f"🐻 **Forest F.C.** · {name('Bruno')}",
@@ -40,8 +41,11 @@ def test_the_title_the_kicks_and_the_picture_keep_both_sides_where_they_sit() ->
     lines = words(face).splitlines()
     assert lines[0] == f"### 🏁 {name('Ana')} 0 : 3 {name('Bruno')}"
     assert lines[1] == f"🏆 **{name('Bruno')}** wins!"
-    assert lines[2] == f"🦁 **Jungle United** · {name('Ana')}"
-    assert lines[4] == f"🐻 **Forest F.C.** · {name('Bruno')}"
+    assert (
+        lines[2] == f"🧤 **SAVED!** {name('Bruno')} stops {name('Ana')}. Panenka: keeper stayed in the centre"
+    )
+    assert lines[3] == f"🦁 **Jungle United** · {name('Ana')}"
+    assert lines[5] == f"🐻 **Forest F.C.** · {name('Bruno')}"
     drawn = scene(face)
     assert (drawn.home.player, drawn.home.goals, drawn.away.goals) == ("Ana", 0, 3)
     assert (drawn.away.team, drawn.winner, drawn.banner) == ("forest", "forest", "FOREST F.C. WIN!")

@@ -25,9 +25,7 @@ from ui.tables.penalties.words import (
     TEAM_NAMES,
     animal,
     counted,
-    mark,
-    outcome,
-    story,
+    news,
     team_title,
 )
 from ui.tables.players import IN_ORDER, Names, names_of
@@ -74,8 +72,7 @@ def _status(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
     """Whose turn it is, until when, and what happened last."""
     lines = []
     if view.kicks:
-        last = view.kicks[-1]
-        lines.append(f"{mark(last)} **{outcome(last, say)}** {story(last, say)}")
+        lines.append(news(view.kicks[-1], names, say))
     if (done := hand.who_has_discarded(view, names, say)) is not None:
         lines.append(done)
     lines.append(_task(look, view, names, say))

@@ -5,7 +5,7 @@ from functools import partial
 
 from games.penalties.daily import Attempt, Verdict, verdict
 from games.penalties.terms import SHOTS, Direction, Team
-from games.penalties.view import PenaltiesView
+from games.penalties.view import Kick, PenaltiesView
 from games.seats import Seat
 from services.daily import OPEN_FOR, Standing, date_of
 from services.times import DAY, SECOND
@@ -29,6 +29,7 @@ from ui.tables.penalties.words import (
     counted,
     in_groups,
     mark,
+    marked,
     outcome,
     story,
     team_name,
@@ -86,9 +87,10 @@ def result(standing: Standing, say: Say) -> Face:
     tried, day = standing.attempt, standing.kick.day
     view, seat = tried.view, tried.seat
     kick, found = view.kicks[-1], verdict(tried)
-    sign = mark(kick)
+    mine, other = (team_name(view.teams[one], say) for one in (seat, 1 - seat))
     lines = [
-        f"{sign} **{outcome(kick, say)}** {story(kick, say)}",
+        f"{mark(kick)} **{outcome(kick, say)}** {_did(kick, seat, say)} {story(kick, say)}",
+        stopped(say("**You played {team}**, I played {other}", team=mine, other=other)),
         _points(found, shoots=kick.striker == seat, say=say),
         _change(tried, say),
         _mixes(tried, say),
@@ -199,6 +201,18 @@ def _choices(day: int, tried: Attempt, *, shoots: bool, say: Say) -> Row:
     )
 
 
+def _did(kick: Kick, seat: Seat, say: Say) -> str:
+    """What came of the kick, and whose doing that was."""
+    shoots = kick.striker == seat
+    match marked(kick):
+        case "goal":
+            return say("You scored.") if shoots else say("I scored.")
+        case "saved":
+            return say("I stopped you.") if shoots else say("You stopped me.")
+        case _:
+            return say("You shot over.") if shoots else say("I shot over.")
+
+
 def _points(found: Verdict, *, shoots: bool, say: Say) -> str:
     given = tenths(100 * found.given)
     match found.choice:
@@ -222,17 +236,12 @@ def _points(found: Verdict, *, shoots: bool, say: Say) -> str:
 
 
 def _change(tried: Attempt, say: Say) -> str:
-    view, kick = tried.view, tried.view.kicks[-1]
+    kick = tried.view.kicks[-1]
     comes = tried.known.kicked[kick.shot]
     before, after = tried.known.striker_wins, comes.goal if kick.goal else comes.miss
     if kick.striker != tried.seat:
         before, after = 1 - before, 1 - after
-    return say(
-        "Chance of {team} to win: {before} → {after}",
-        team=team_name(view.teams[tried.seat], say),
-        before=percent(before),
-        after=percent(after),
-    )
+    return say("Your chance to win: {before} → {after}", before=percent(before), after=percent(after))
 
 
 def _mixes(tried: Attempt, say: Say) -> str:

@@ -13,6 +13,7 @@ from ui.tables.penalties.words import (
     RESULT_WORDS,
     TIE,
     course,
+    news,
     team_title,
 )
 from ui.tables.players import IN_ORDER, Names, banner_of_nobody, forfeit, verdict, winner_of
@@ -29,6 +30,8 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
     blocks.append(picture(view, names, say, winner=winner, ending=drawn, nobody=nobody))
     if written:
         blocks.append(Words(written))
+    elif view.kicks:
+        blocks.append(Words(news(view.kicks[-1], names, say)))
     if view.kicks:
         blocks += [Divider(), Words(_kicks(view, names, say))]
     buttons = [Button(say("Rematch"), rematch_id(record.id), "primary", "🔁")]

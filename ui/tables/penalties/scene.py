@@ -11,7 +11,16 @@ from ui.pictures.penalties import draw
 from ui.pictures.scene import Bench, CardKey, Cards, Mood, Scene, Strike
 from ui.pictures.scene import Team as SceneTeam
 from ui.tables.penalties import picking
-from ui.tables.penalties.words import MOST_TOLD, copy_of, marked, outcome, result_word, story, team_name
+from ui.tables.penalties.words import (
+    MOST_TOLD,
+    copy_of,
+    marked,
+    outcome,
+    result_word,
+    story,
+    sudden_round,
+    team_name,
+)
 from ui.tables.players import IN_ORDER, Names
 from ui.text import Say, stopped
 
@@ -195,8 +204,8 @@ def _toss(view: PenaltiesView, names: Names, say: Say) -> str:
 
 def _which(view: PenaltiesView, number: int, striker: Seat, say: Say) -> str:
     team = team_name(view.teams[striker], say)
-    if number >= CYCLE:
-        return say("Sudden death, round {n} · {team}", n=number // 2 + 1 - SERIES, team=team)
+    if (late := sudden_round(number)) > 0:
+        return say("Sudden death, round {n} · {team}", n=late, team=team)
     return say("Penalty {n} of {all} · {team}", n=number // 2 + 1, all=SERIES, team=team)
 
 

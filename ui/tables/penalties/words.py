@@ -2,11 +2,12 @@
 
 from functools import lru_cache
 
-from games.penalties.terms import SHOTS, Direction, Face, Shot, Strikers, Team
+from games.penalties.terms import SERIES, SHOTS, Direction, Face, Shot, Strikers, Team
 from games.penalties.view import Kick, PenaltiesView
 from ui.names import safe
 from ui.pictures.animals import CREST, LION, STRIKERS, Mascot
 from ui.pictures.signs import GROUPS, MARKS, SIDES, Mark, Way
+from ui.tables.players import Names
 from ui.text import Say, msg
 
 NAME = msg("Penalties: Animal Cup")
@@ -109,6 +110,24 @@ def story(kick: Kick, say: Say) -> str:
     if kick.aim is not None and kick.second_dive is not None:
         parts += [say(AIMED[kick.aim]), say(SECOND_DIVES[kick.second_dive])]
     return say("{shot}: {what}", shot=shot_name(kick.shot, say), what=", ".join(parts))
+
+
+def news(kick: Kick, names: Names, say: Say) -> str:
+    """One kick as a line of a message: what came of it, whose doing that was, and how."""
+    striker, keeper = safe(names[kick.striker]), safe(names[1 - kick.striker])
+    match marked(kick):
+        case "goal":
+            who = say("{striker} scores.", striker=striker)
+        case "saved":
+            who = say("{keeper} stops {striker}.", keeper=keeper, striker=striker)
+        case _:
+            who = say("{striker} shoots over.", striker=striker)
+    return f"{mark(kick)} **{outcome(kick, say)}** {who} {story(kick, say)}"
+
+
+def sudden_round(at: int) -> int:
+    """The round of sudden death that a kick, from 0, belongs to: 1 the first; 0 or less in the series."""
+    return at // 2 + 1 - SERIES
 
 
 def course(view: PenaltiesView, seat: int, say: Say) -> str:

@@ -110,18 +110,18 @@ def ice_move(view: PenguinView, last: LastMove) -> IceMove:
 
 
 def alt_of(scene: IceScene, view: PenguinView, names: Names, say: Say) -> str:
-    """The picture in words: where everybody and the ball is, what happened, what may be chosen."""
-    parts = [_family(view, names, seat, say) for seat in IN_ORDER]
+    """The picture in words: what happened, what may be chosen, where everybody and the ball is."""
+    parts = [text for text in (scene.banner, scene.small, scene.large) if text]
+    if scene.turn is not None:
+        parts.append(say("It is {name}'s turn.", name=tidy(names[CORNERS.index(scene.turn)])))
+    if scene.targets:
+        what = ", ".join(f"{choice.label} {_named(choice.square)}" for choice in scene.targets)
+        parts.append(say("To choose from: {what}.", what=what))
+    parts += [_family(view, names, seat, say) for seat in IN_ORDER]
     if view.ball is None:
         parts.append(say("The ball lies in the middle, where d4, d5, e4 and e5 meet."))
     elif not any(one.holds_ball for one in view.penguins):
         parts.append(say("The ball lies on {square}.", square=square_name(view.ball)))
-    parts += [text for text in (scene.banner, scene.small, scene.large) if text]
-    if scene.targets:
-        what = ", ".join(f"{choice.label} {_named(choice.square)}" for choice in scene.targets)
-        parts.append(say("To choose from: {what}.", what=what))
-    if scene.turn is not None:
-        parts.append(say("It is {name}'s turn.", name=tidy(names[CORNERS.index(scene.turn)])))
     return " ".join(map(stopped, parts))
 
 
