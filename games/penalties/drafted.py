@@ -52,17 +52,6 @@ class Drafted:
     picks: tuple[Pick, ...]
     exact: bool
 
-    def moved(self, number: int) -> float:
-        """What pick `number`, from 1, changed of seat 0's chance."""
-        before = self.start if number == 1 else self.picks[number - 2].after
-        return self.picks[number - 1].after - before
-
-    @property
-    def unblamed(self) -> float:
-        """What picks that are nobody's mistake changed of seat 0's chance, so that all adds up."""
-        mistakes = [(-one.given, one.given)[seat] for seat in (0, 1) for _, one in self.of(Seat(seat))]
-        return self.picks[-1].after - self.start - sum(mistakes)
-
     def of(self, seat: Seat) -> tuple[tuple[int, Pick], ...]:
         """The picks that this seat chose itself, numbered from 1."""
         return tuple(

@@ -1,5 +1,6 @@
 """What the exact solution says of a finished shoot-out, page by page."""
 
+import random
 import re
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from games.penalties.terms import SHOTS, Direction, Picked, Shot, Team
 from games.seats import Seat
 from services.analyses import Analysis
 from services.records import MatchRecord
-from tests.ui.stage import after, buttons, english, level_series, match, picture, pseudo, seen, words
+from tests.ui.stage import after, buttons, english, level_series, match, picture, pseudo, seen, shown, words
 from ui.analyses import waiting
 from ui.face import Picture
 from ui.pictures.curve import Curve
@@ -63,8 +64,9 @@ def test_the_alt_text_carries_the_numbers_of_the_picture() -> None:
     drawn = curve(shown)
     assert [turn.after for turn in drawn.turns] == [one.after for one in review.kicks]
     for number, turn in enumerate(drawn.turns, 1):
+        at = number if number <= 10 else f"Sudden death {(number - 9) // 2}"
         assert re.search(
-            rf"\b{number}\. (Ana|Bruno), (goal|saved|over the bar): {percent(turn.after)}", shown.alt
+            rf"\b{at}\. (Ana|Bruno), (goal|saved|over the bar): {percent(turn.after)}", shown.alt
         )
     for cells in drawn.cells:
         assert "coins {}, duels {}, given away {}.".format(*cells) in shown.alt
@@ -248,7 +250,7 @@ def test_a_long_match_still_fits_into_an_alt_text() -> None:
     shown = picture(face)
     assert len(curve(shown).turns) == 52
     assert len(shown.alt) <= 1024
-    assert "52. Bruno, saved: 100.0%" in shown.alt
+    assert "Sudden death 21. Bruno, saved: 100.0%" in shown.alt
     assert "…" in shown.alt
     assert shown.draw().startswith(b"\x89PNG")
 
@@ -258,11 +260,11 @@ def test_what_the_clock_chose_is_told_and_counts_as_nobodys_mistake() -> None:
     (review,) = whole.verdict
     clocked = replace(review, late=(frozenset({0, 1}), frozenset()))
     said = words(analysis(Analysis(whole.record, None, (clocked,)), 0, english()))
-    assert "**\u2068Ana\u2069**: the clock chose in kicks 1, 2, which are not counted here." in said
+    assert "**\u2068Ana\u2069**: the clock chose 2 times (kicks 1, 2), which is not counted here." in said
     assert "**\u2068Bruno\u2069**: none of 2 choices gave anything away." in said
     once = replace(review, late=(frozenset({0}), frozenset()))
     said = words(analysis(Analysis(whole.record, None, (once,)), 0, english()))
-    assert "the clock chose in kick 1, which is not counted here." in said
+    assert "the clock chose once (kick 1), which is not counted here." in said
 
 
 @pytest.mark.parametrize(
@@ -280,7 +282,7 @@ def test_one_kick_is_one_and_two_are_more(given: tuple[float, float], told: str)
     assert f"**\u2068Ana\u2069**: {told}" in said
     late = replace(review, late=(frozenset({1}), frozenset()))
     said = words(analysis(Analysis(whole.record, None, (late,)), 0, english()))
-    assert "the clock chose in kick 2, which is not counted here." in said
+    assert "the clock chose once (kick 2), which is not counted here." in said
 
 
 def test_whoever_waits_can_ask_again_in_every_game() -> None:
@@ -331,6 +333,101 @@ def test_small_losses_of_a_big_final_stand_in_brackets_so_that_the_column_adds_u
     assert pytest.approx(56.1) == 62.5 - 2.4 - 4.0
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_all_that_is_told_of_a_draft_adds_up_to_the_tenth(seed: int) -> None:
+    """Row by row, by person, and from the first chance to the last: as anybody adds it up who reads it."""
+    rng = random.Random(seed)
+    card, chance, picks = Card(Team.JUNGLE, Shot.PARADINHA), 0.5 + rng.uniform(-0.05, 0.05), []
+    start = chance
+    for number in range(20):
+        seat, lost, late = Seat(number % 2), rng.uniform(-0.01, 0.03), rng.random() < 0.2
+        chance += lost if seat else -lost
+        given = lost if lost > 0.015 else 0.0
+        how = rng.choice([Picked.CHOSEN, Picked.CHOSEN, Picked.SUGGESTED])
+        picks.append(Pick(seat, card, how, late=late, after=chance, given=given))
+    whole = looked_at(match(*ONE_ROUND, "l"))
+    drafted = replace(whole, verdict=(*whole.verdict, Drafted(start, tuple(picks), exact=False)))
+    said = words(analysis(drafted, 1000, english()))
+    first = tenths_of(re.search(r"before it: ([\d.]+)%", said))
+    rows = [row.split()[2:] for row in said.split("```")[1].strip("\n").splitlines()[1:]]
+    before, blamed = first, {0: 0, 1: 0}
+    for pick, (told_after, *told_lost) in zip(picks, rows, strict=True):
+        after_it = round(10 * float(told_after.rstrip("%")))
+        cost = round(10 * float(told_lost[0].strip("()").replace("+", "-"))) if told_lost else 0
+        assert cost == (after_it - before if pick.seat else before - after_it)
+        if pick.given and pick.how is Picked.CHOSEN and not pick.late:
+            blamed[pick.seat] += cost
+        before = after_it
+    for at, who in enumerate(("Ana", "Bruno")):
+        (line,) = (one for one in said.splitlines() if one.startswith(f"**\u2068{who}\u2069**"))
+        assert tenths_of(re.search(r"([\d.]+) points", line)) == blamed[at]
+    rest = tenths_of(re.search(r"moved the chance of \S+: ([+−][\d.]+) points", said))
+    assert first - blamed[0] + blamed[1] + rest == before
+    overview = words(analysis(drafted, 0, english()))
+    assert f"\u2068Ana\u2069 {blamed[0] / 10}, \u2068Bruno\u2069 {blamed[1] / 10}." in overview
+
+
+def tenths_of(found: re.Match[str] | None) -> int:
+    return 0 if found is None else round(10 * float(found[1].replace("−", "-")))
+
+
 def test_sudden_death_is_numbered_as_the_picture_numbers_it() -> None:
     labels = [[one.label for one in buttons(analysis(finished(), page, english()))] for page in (5, 6)]
     assert labels == [["Overview", "Round 4", "Sudden death 1"], ["Overview", "Round 5"]]
+    whole = match(*level_series, "c", "lc", "r", "ri")
+    assert "Sudden death, round 1" in picture(shown(whole)).alt
+    said = words(analysis(finished(), 6, english()))
+    assert [line.split()[0:3] for line in said.splitlines() if line.startswith("**")] == [
+        ["**Sudden", "death", "1.**"]
+    ] * 2
+    alt = picture(analysis(finished(), 0, english())).alt
+    assert "Sudden death 1. Ana, goal: " in alt
+    assert "Sudden death 1. Bruno, saved: " in alt
+    assert " 11. " not in alt
+
+
+def with_mistakes(rounds: int, *mistakes: int) -> str:
+    """What is said of Ana after so many level rounds of sudden death; kick n cost her n tenths of a point."""
+    moves = [*level_series * (1 + rounds // 5), "c", "lc", "r", "ri"]
+    whole = looked_at(match(*moves))
+    (review,) = whole.verdict
+    kicks = tuple(
+        replace(one, given=(at / 1000 if at in mistakes else 0.0, 0.0))
+        for at, one in enumerate(review.kicks, 1)
+    )
+    said = words(analysis(Analysis(whole.record, None, (replace(review, kicks=kicks),)), 0, english()))
+    (line,) = (one for one in said.splitlines() if one.startswith("**\u2068Ana\u2069**"))
+    return line
+
+
+def test_mistakes_in_sudden_death_are_named_by_its_rounds() -> None:
+    assert with_mistakes(5, 3, 11, 12, 15).endswith("(kick 3, sudden death 1, 3).")
+    assert with_mistakes(5, 11).endswith("the other one 1.1 points (sudden death 1).")
+
+
+def test_of_very_many_mistakes_the_dearest_are_named() -> None:
+    assert with_mistakes(5, 1, 2, 3, 4, 5, 6, 7, 8).endswith("(kicks 1, 2, 3, 4, 5, 6, 7, 8).")
+    told = with_mistakes(45, *range(1, 62))
+    assert told.endswith("the others 189.1 points (sudden death 24, 25, 26, 56 more).")
+
+
+@pytest.mark.parametrize(
+    ("ways", "said"),
+    [
+        ([(Picked.SUGGESTED, False), (Picked.FORCED, False)], "let the program pick every card."),
+        (
+            [(Picked.CHOSEN, True), (Picked.FORCED, True)],
+            "let the time run out: the clock picked every card.",
+        ),
+        (
+            [(Picked.CHOSEN, True), (Picked.SUGGESTED, False)],
+            "let the program and the clock pick every card.",
+        ),
+    ],
+)
+def test_who_picked_nothing_is_told_who_did(ways: list[tuple[Picked, bool]], said: str) -> None:
+    card = Card(Team.JUNGLE, Shot.PARADINHA)
+    picks = tuple(Pick(Seat(0), card, how, late=late, after=0.5, given=0.1) for how, late in ways)
+    whole = looked_at(match(*ONE_ROUND, "l"))
+    found = replace(whole, verdict=(*whole.verdict, Drafted(0.5, picks, exact=True)))
+    assert f"**\u2068Ana\u2069** {said}" in words(analysis(found, 1000, english()))

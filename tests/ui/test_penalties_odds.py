@@ -41,6 +41,13 @@ def test_the_last_kick_of_a_level_series_comes_out_as_by_hand() -> None:
     assert [row[-2] for row in rows[-3:]] == ["0%", "67%", "33%"]
 
 
+def test_kicks_in_sudden_death_are_numbered_as_the_board_numbers_them() -> None:
+    before = words(odds(known(match(*level_series, "l", "ri")), english()))
+    assert "Sudden death, round 1: \u2068Bruno\u2069 against \u2068Ana\u2069 in goal." in before
+    assert "Kick " not in before
+    assert "Kick 10: " in words(odds(known(match(*level_series[:-2])), english()))
+
+
 def test_a_held_paradinha_is_left_or_right() -> None:
     said = words(odds(known(match("c", "pa")), english()))
     assert "The paradinha is held: left or right, each as good as the other." in said

@@ -4,7 +4,6 @@ from functools import partial
 
 from games.penalties.analysis import Judged, Review
 from games.penalties.drafted import Drafted
-from games.penalties.terms import SERIES
 from games.seats import Seat
 from services.analyses import Analysis
 from ui.face import Block, Button, Face, Picture, Row, Words
@@ -25,6 +24,7 @@ from ui.tables.penalties.words import (
     marked,
     result_word,
     story,
+    sudden_round,
 )
 from ui.tables.players import IN_ORDER, Names, names_of
 from ui.text import Say
@@ -92,7 +92,7 @@ def alt_of(review: Review, names: Names, say: Say) -> str:
     for number, one in enumerate(review.kicks, 1):
         who, done = tidy(names[one.kick.striker]), result_word(one.kick, say)
         coin = "" if one.kick.coin is None else say(" (coin {points})", points=points(one.coin))
-        parts.append(f"{number}. {who}, {done}: {percent(one.after)}{coin}.")
+        parts.append(f"{_numbered(number, say)}. {who}, {done}: {percent(one.after)}{coin}.")
     sums = [
         say(
             "{name}: coins {coins}, duels {duels}, given away {given}.",
@@ -163,8 +163,14 @@ def _kick(number: int, one: Judged, names: Names, say: Say) -> str:
         say,
     )
     verdict = _fair(one, names, say)
-    heading = f"**{number}.** {mark(kick)} {safe(names[striker])} · {story(kick, say)}"
+    heading = f"**{_numbered(number, say)}.** {mark(kick)} {safe(names[striker])} · {story(kick, say)}"
     return f"{heading}\n{change}\n{table}\n-# {verdict}"
+
+
+def _numbered(number: int, say: Say) -> str:
+    """A kick by its number, from 1, in sudden death by its round, as the boards number it."""
+    late = sudden_round(number - 1)
+    return say("Sudden death {n}", n=late) if late > 0 else str(number)
 
 
 def _fair(one: Judged, names: Names, say: Say) -> str:
@@ -204,6 +210,6 @@ def _overview_button(match_id: str, say: Say, *, here: bool = False) -> Button:
 
 def _round_button(match_id: str, page: int, emoji: str, say: Say) -> Button:
     """The series has five rounds; sudden death begins at 1, as the boards number it."""
-    late = page - SERIES
+    late = sudden_round(2 * page - 1)
     label = say("Sudden death {n}", n=late) if late > 0 else say("Round {n}", n=page)
     return Button(label, analysis_id(match_id, page), emoji=emoji)

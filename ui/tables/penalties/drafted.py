@@ -12,8 +12,6 @@ from ui.text import Say, msg
 
 MARKS = {Picked.CHOSEN: " ", Picked.SUGGESTED: "*", Picked.FORCED: "="}
 LATE = "!"
-TOLD = 0.0005
-"""A smaller change of a chance than a twentieth of a point is not told."""
 MEANINGS = {
     "*": msg("`*` picked by the program"),
     "=": msg("`=` the only card that could be taken"),
@@ -28,7 +26,7 @@ def draft_page(drafted: Drafted, names: Names, say: Say) -> list[str]:
         "**The draft.** {first} picked first: odd numbers. Chance of {home} to win before it: {chance}.",
         first=safe(names[first]),
         home=safe(names[0]),
-        chance=percent(drafted.start),
+        chance=percent(_shown_at(drafted, 0) / 1000),
     )
     marks = {_mark(one) for one in drafted.picks}
     legend = [say(meaning) for mark, meaning in MEANINGS.items() if mark in marks]
@@ -41,28 +39,29 @@ def draft_page(drafted: Drafted, names: Names, say: Say) -> list[str]:
         "A pick gives away what the best one would have been worth more; many are equally good. {source}",
         source=source,
     )
-    unblamed = drafted.unblamed
+    unblamed = _shown_at(drafted, len(drafted.picks)) - _shown_at(drafted, 0)
+    unblamed -= _mistakes(drafted, IN_ORDER[1]) - _mistakes(drafted, IN_ORDER[0])
     rest = say(
         "Nobody's mistake, but it moved the chance of {home}: {points} points (chance, the program's picks, "
         "and what the book can't tell apart).",
         home=safe(names[0]),
-        points=points(unblamed),
+        points=points(unblamed / 1000),
     )
     people = [_person(drafted, seat, safe(names[seat]), say) for seat in IN_ORDER]
     small = " · ".join(legend)
     return [
         "\n".join((order, _table(drafted, tidy(names[0]), say), *people)),
-        "\n".join(f"-# {line}" for line in (small, note, rest if abs(unblamed) >= TOLD else "") if line),
+        "\n".join(f"-# {line}" for line in (small, note, rest if unblamed else "") if line),
     ]
 
 
 def draft_line(drafted: Drafted, names: Names, say: Say) -> str:
     """The draft in one sentence, for the page of the whole match."""
-    home, away = (tenths(100 * sum(one.given for _, one in drafted.of(seat))) for seat in IN_ORDER)
+    home, away = (tenths(_mistakes(drafted, seat) / 10) for seat in IN_ORDER)
     return say(
         "The draft left {home} {chance} to win; given away by picks: {home} {points}, {away} {others}.",
         home=safe(names[0]),
-        chance=percent(drafted.picks[-1].after),
+        chance=percent(_shown_at(drafted, len(drafted.picks)) / 1000),
         points=home,
         away=safe(names[1]),
         others=away,
@@ -75,19 +74,33 @@ def _table(drafted: Drafted, home: str, say: Say) -> str:
     wide = max(map(len, (title, *cards)))
     rows = [f"    {title:<{wide}} {home[:7]:>7} {say('lost'):>6}"]
     for number, (one, card) in enumerate(zip(drafted.picks, cards, strict=True), 1):
-        lost = _lost(drafted, number, one)
-        rows.append(f"{number:>2}{_mark(one)} {card:<{wide}} {percent(one.after):>7} {lost:>6}".rstrip())
+        after, lost = percent(_shown_at(drafted, number) / 1000), _lost(drafted, number, one)
+        rows.append(f"{number:>2}{_mark(one)} {card:<{wide}} {after:>7} {lost:>6}".rstrip())
     return "```\n" + "\n".join(rows) + "\n```"
 
 
 def _lost(drafted: Drafted, number: int, one: Pick) -> str:
     """What a pick lost; in brackets where the book can't tell it from the best one, with + what it won so."""
-    if one.given:
-        return tenths(100 * one.given)
-    lost = drafted.moved(number) * (1 if one.seat else -1)
-    if abs(lost) < TOLD:
-        return ""
-    return f"({tenths(100 * lost)})" if lost > 0 else f"(+{tenths(-100 * lost)})"
+    lost = _lost_at(drafted, number)
+    if one.given or not lost:
+        return tenths(lost / 10) if one.given else ""
+    return f"({tenths(lost / 10)})" if lost > 0 else f"(+{tenths(-lost / 10)})"
+
+
+def _shown_at(drafted: Drafted, number: int) -> int:
+    """Seat 0's chance after so many picks, in tenths of a point; all that is told is made of these."""
+    return round(1000 * (drafted.picks[number - 1].after if number else drafted.start))
+
+
+def _lost_at(drafted: Drafted, number: int) -> int:
+    """What pick `number`, from 1, cost its seat, in tenths of a point."""
+    moved = _shown_at(drafted, number) - _shown_at(drafted, number - 1)
+    return moved if drafted.picks[number - 1].seat else -moved
+
+
+def _mistakes(drafted: Drafted, seat: Seat) -> int:
+    """What a seat's own picks gave away, in tenths of a point."""
+    return sum(_lost_at(drafted, number) for number, one in drafted.of(seat) if one.given)
 
 
 def _mark(one: Pick) -> str:
@@ -99,11 +112,22 @@ def _card(card: Card, say: Say) -> str:
     return say("Keeper") if isinstance(card.plays, Direction) else shot_name(card.plays, say)
 
 
+def _nobodys(drafted: Drafted, seat: Seat) -> str:
+    """The sentence about somebody who picked nothing: who did it instead. The only card is nobody's pick."""
+    picked = [one for one in drafted.picks if one.seat == seat and (one.late or one.how is not Picked.FORCED)]
+    clock = sum(one.late for one in picked)
+    if clock == len(picked):
+        return msg("**{name}** let the time run out: the clock picked every card.")
+    if clock:
+        return msg("**{name}** let the program and the clock pick every card.")
+    return msg("**{name}** let the program pick every card.")
+
+
 def _person(drafted: Drafted, seat: Seat, name: str, say: Say) -> str:
     own = drafted.of(seat)
-    poorer = [(number, one.given) for number, one in own if one.given]
+    poorer = [number for number, one in own if one.given]
     if not own:
-        return say("**{name}**: chose no card.", name=name)
+        return say(_nobodys(drafted, seat), name=name)
     if not poorer:
         return say.many(
             "**{name}**: the only pick gave nothing away.",
@@ -118,6 +142,6 @@ def _person(drafted: Drafted, seat: Seat, name: str, say: Say) -> str:
         name=name,
         best=len(own) - len(poorer),
         all=len(own),
-        points=tenths(100 * sum(given for _, given in poorer)),
-        picks=", ".join(str(number) for number, _ in poorer),
+        points=tenths(_mistakes(drafted, seat) / 10),
+        picks=", ".join(map(str, poorer)),
     )

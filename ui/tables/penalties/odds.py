@@ -8,7 +8,7 @@ from services.odds import KnownOdds
 from ui.face import Face, Words
 from ui.names import safe
 from ui.tables.penalties.mixes import Line, by_book, mixes, percent
-from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, in_groups
+from ui.tables.penalties.words import ACCENTS, DIRECTION_NAMES, NEUTRAL, SHOT_NAMES, in_groups, sudden_round
 from ui.tables.players import IN_ORDER, names_of
 from ui.text import Say, msg
 
@@ -23,9 +23,13 @@ def odds(known: KnownOdds, say: Say) -> Face:
     keeper = Seat(1 - striker)
     home, away = (safe(name) for name in names)
     score = f"{view.goals[0]} : {view.goals[1]}"
-    number = len(view.kicks) + (not over)
+    at = len(view.kicks) - over
     kicks, saves = safe(names[striker]), safe(names[keeper])
-    which = say("Kick {n}: {name} against {keeper} in goal.", n=number, name=kicks, keeper=saves)
+    which = (
+        say("Sudden death, round {n}: {name} against {keeper} in goal.", n=late, name=kicks, keeper=saves)
+        if (late := sudden_round(at)) > 0
+        else say("Kick {n}: {name} against {keeper} in goal.", n=at + 1, name=kicks, keeper=saves)
+    )
     wins = {striker: found.striker_wins, keeper: 1 - found.striker_wins}
     left, right = IN_ORDER
     chances = say(

@@ -1,10 +1,13 @@
 """How well somebody played a shoot-out, and how predictably, in words."""
 
+from collections.abc import Mapping
+
 from games.penalties.analysis import Review
 from games.penalties.tendencies import Count, Tendency
 from games.penalties.terms import Direction, Shot
 from games.seats import Seat
 from ui.tables.penalties.mixes import tenths
+from ui.tables.penalties.words import sudden_round
 from ui.text import Say, msg
 
 MORE = {
@@ -28,36 +31,51 @@ LESS = {
     Shot.RIGHT: msg("plays right less often than best play"),
 }
 
+MOST_KICKS = 8
+"""With more kicks than these a list names only some of them."""
+MOST_NAMED = 5
+
 
 def person(review: Review, seat: Seat, name: str, say: Say) -> str:
     """Quality and predictability of one side, which people call so."""
     late = review.late[seat]
     own = [(at, one.given[seat]) for at, one in enumerate(review.kicks, 1) if at - 1 not in late]
-    poorer = [at for at, given in own if given]
+    poorer = {at: given for at, given in own if given}
     quality = (
         say.many("the only choice gave nothing away", "none of {n} choices gave anything away", len(own))
         if not poorer
         else say.many(
-            "{best} of {all} choices gave nothing away, the other one {points} points (kick {kicks})",
-            "{best} of {all} choices gave nothing away, the others {points} points (kicks {kicks})",
+            "{best} of {all} choices gave nothing away, the other one {points} points ({kicks})",
+            "{best} of {all} choices gave nothing away, the others {points} points ({kicks})",
             len(poorer),
             best=len(own) - len(poorer),
             all=len(own),
-            points=tenths(100 * sum(given for _, given in own)),
-            kicks=", ".join(map(str, poorer)),
+            points=tenths(100 * sum(poorer.values())),
+            kicks=_where(poorer, say),
         )
     )
     if late:
-        kicks = ", ".join(str(at + 1) for at in sorted(late))
         clock = say.many(
-            "the clock chose in kick {kicks}, which is not counted here",
-            "the clock chose in kicks {kicks}, which are not counted here",
+            "the clock chose once ({kicks}), which is not counted here",
+            "the clock chose {n} times ({kicks}), which is not counted here",
             len(late),
-            kicks=kicks,
+            kicks=_where(dict.fromkeys((at + 1 for at in sorted(late)), 0.0), say),
         )
         quality = f"{quality}; {clock}" if own else clock
     lines = [f"**{name}**: {quality}.", f"-# {_predictable(review.tendencies[seat], say)}"]
     return "\n".join(lines)
+
+
+def _where(kicks: Mapping[int, float], say: Say) -> str:
+    """Kicks by number, from 1, with what each gave away: of very many the ones that gave most away."""
+    told = sorted(sorted(kicks, key=lambda at: -kicks[at])[: MOST_NAMED if len(kicks) > MOST_KICKS else None])
+    early = [str(at) for at in told if sudden_round(at - 1) <= 0]
+    late = dict.fromkeys(str(sudden_round(at - 1)) for at in told if sudden_round(at - 1) > 0)
+    parts = [say.many("kick {kicks}", "kicks {kicks}", len(early), kicks=", ".join(early))] if early else []
+    parts += [say("sudden death {rounds}", rounds=", ".join(late))] if late else []
+    if more := len(kicks) - len(told):
+        parts.append(say.many("{n} more", "{n} more", more))
+    return ", ".join(parts)
 
 
 def _predictable(one: Tendency, say: Say) -> str:
