@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from services.people import is_engine, is_forgotten, is_member
 from services.ports import Storage
-from services.records import ChallengeStatus, MatchStatus
-from services.tables import is_engine
+from services.records import ChallengeStatus, MatchRecord, MatchStatus
 from services.times import HOUR
 from tests.loopback import Message
 from tests.races.audit import Stored, all_boards, face_of, shown, stored
 from tests.soak.bot import SharedWatch
-from tests.soak.ids import ids_in
+from tests.soak.ids import ids_in, naming
 from tests.soak.people import Crowd, Promise, pressable
 from tests.soak.report import Report
 from tests.soak.weather import CAUSED, SENT
@@ -61,9 +61,9 @@ async def press_what_is_left(crowd: Crowd, storage: Storage, url: str) -> int:
             record = await unit.matches.get(match_id)
         assert record is not None
         anybody = next(one.id for one in crowd.server.world.users.values() if not one.bot)
-        sits = next((one.user_id for one in record.seats if not is_engine(one)), anybody)
+        sits = next((one.user_id for one in record.seats if is_member(one)), anybody)
         for message in on.get(match_id, []):
-            if message.id != record.place.message_id or shown(message) != face_of(record, say):
+            if message.id != record.place.message_id or not _is_true(message, record, say):
                 found += 1
                 await crowd.press(crowd.server.world.users[sits], message, pressable(message)[0])
     for message in [*_asking(crowd.server.world.messages.values())]:
@@ -72,7 +72,8 @@ async def press_what_is_left(crowd: Crowd, storage: Storage, url: str) -> int:
             challenge = await unit.challenges.get(choice.parts[1])
         assert challenge is not None
         found += 1
-        await crowd.press(crowd.server.world.users[challenge.challenged.user_id], message, choice)
+        asked = challenge.challenged if is_member(challenge.challenged) else challenge.challenger
+        await crowd.press(crowd.server.world.users[asked.user_id], message, choice)
     return found
 
 
@@ -105,6 +106,12 @@ async def audit(report: Report, crowd: Crowd, storage: Storage, url: str, log: P
                 report.stuck += (f"challenge {challenge_id}",)
     report.stale_challenges = tuple(str(m.id) for m in _asking(crowd.server.world.messages.values()))
     await _promises(report, crowd, storage)
+    report.forgotten = len(crowd.forgotten)
+    for who in crowd.forgotten:
+        rows = await naming(url, who)
+        # A press that was still on its way when the data was deleted remembers who pressed.
+        if any(not row.startswith("people:") for row in rows):
+            report.remembered += (f"{who}: {rows}",)
     report.presses, report.failed = crowd.presses, crowd.failed
     report.struck = dict(crowd.weather.struck)
     report.unanswered = tuple(crowd.unanswered)
@@ -117,19 +124,30 @@ async def audit(report: Report, crowd: Crowd, storage: Storage, url: str, log: P
 def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> Iterator[str]:
     """The one board of a match says what is stored.
 
-    It may be gone when somebody has removed it since, and was never there when Discord refused it for good.
+    It may be gone when somebody has removed it since, and was never there when Discord refused it for good,
+    or where two programs play.
     """
     record = found.record
+    if not on and all(is_engine(person) for person in record.seats):
+        return
     known = crowd.server.world.messages.get(record.place.message_id or 0)
     if record.place.message_id is None and not on and _is_refused(crowd, record.id):
         return
     closed = record.place.channel_id not in crowd.server.world.channels
     if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):
         return
-    if [one.id for one in on] != [record.place.message_id] or shown(on[0]) != face_of(record, say):
+    if [one.id for one in on] != [record.place.message_id] or not _is_true(on[0], record, say):
         ids = [one.id for one in on]
         says = "nothing" if known is None else f"{known.deleted=} {shown(known)[:2]}"
         yield f"{record.id} v{record.version} {record.reason} on {ids}; {record.place.message_id}: {says}"
+
+
+def _is_true(message: Message, record: MatchRecord, say: Say) -> bool:
+    """Whether a board says what is stored; the name of somebody who was deleted since may stay on it."""
+    shows, should = shown(message), face_of(record, say)
+    if any(is_forgotten(person) for person in record.seats):
+        return [one for one in shows if one.startswith("[")] == [one for one in should if one.startswith("[")]
+    return shows == should
 
 
 def _is_refused(crowd: Crowd, match_id: str) -> bool:
@@ -156,7 +174,7 @@ def _kept(promise: Promise, found: Stored) -> bool:
     return any(
         line.entry.token == promise.token
         and line.entry.seat is not None
-        and seats[line.entry.seat].user_id == promise.user_id
+        and (seats[line.entry.seat].user_id == promise.user_id or is_forgotten(seats[line.entry.seat]))
         and promise.turn in {None, line.turn}
         for line in found.journal
     )

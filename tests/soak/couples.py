@@ -26,6 +26,8 @@ DIRECT = 0.15
 OFFERS = frozenset({"en1"})
 ENOUGH = 250
 """Presses after which even the keenest couple lets the clock end their match."""
+FORGOTTEN = 0.15
+"""How often somebody who thinks of it has all data deleted; then this couple plays no more."""
 REMATCHES = 2
 
 
@@ -86,6 +88,8 @@ class Couple:
                 continue
             choices = pressable(board)
             direct = crowd.direct(who)
+            if {self.ana.id, self.bruno.id} & crowd.forgotten:
+                return
             if direct is not None and rng.random() < 0.5:
                 await self._one_press(who, direct, rng.choice(pressable(direct)))
                 continue
@@ -117,7 +121,8 @@ class Couple:
             case 3:
                 await crowd.press(self._spectator, board, rng.choice(pressable(board)))
             case 4:
-                await crowd.press(rng.choice((who, self._spectator)), board, Choice(f"wa1:{match_id}"))
+                for watch in [one for one in pressable(board) if one.kind == "wa1"]:
+                    await crowd.press(rng.choice((who, self._spectator)), board, watch)
             case 5:
                 await crowd.go_on(who, await self._command(who, "my games", {}), rng)
             case 6:
@@ -125,9 +130,22 @@ class Couple:
             case 7:
                 draw = {"answer": "draw"} if self._game == "penguin" else {}
                 await self._command(who, f"{self._game} draw", {**named, **draw})
+            case 8 if rng.random() < FORGOTTEN:
+                await self._delete(who)
+                return
             case _:
                 await self._command(who, f"{self._game} rules", {})
         await self._answer_offers(match_id)
+
+    async def _delete(self, who: User) -> None:
+        """All that is stored about this person; who is told that it is done is forgotten."""
+        crowd, mine = self._crowd, await self._command(who, "settings me", {})
+        for wish in ("md1:delete", "md1:delete:yes"):
+            if mine is None or mine.message is None or Choice(wish) not in pressable(mine.message):
+                return
+            mine = await crowd.press(who, mine.message, Choice(wish))
+        if await crowd.told(mine, "I've deleted your data"):
+            crowd.forgotten.add(who.id)
 
     async def _answer_offers(self, match_id: str) -> None:
         """An offer that stands is seen by both; mostly it is left to stand."""

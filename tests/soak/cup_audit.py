@@ -15,7 +15,7 @@ from ui.championships.log import log_lines
 from ui.names import safe
 from ui.text import Say
 
-REASONS = {"too-few", "bad-option", "organiser"}
+REASONS = {"too-few", "bad-option", "nobody-came", "organiser"}
 """Why a championship may have been cancelled."""
 
 

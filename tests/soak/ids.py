@@ -6,6 +6,8 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
+from db.unit_of_work import TABLES
+
 _OWED = """
 SELECT CASE WHEN due_at > claimed_until THEN due_at ELSE claimed_until END AS due_at
 FROM (SELECT due_at, claimed_until FROM deadlines UNION ALL SELECT due_at, claimed_until FROM outbox) AS a"""
@@ -14,6 +16,15 @@ FROM (SELECT due_at, claimed_until FROM deadlines UNION ALL SELECT due_at, claim
 async def ids_in(url: str, table: str) -> list[str]:
     """The ids of a table's rows, in order."""
     return [row[0] for row in await _fetched(url, f"SELECT id FROM {table} ORDER BY id")]
+
+
+async def naming(url: str, user_id: int) -> list[str]:
+    """Every row that has this id somewhere in it, after the name of its table."""
+    found = []
+    for table in TABLES:
+        rows = [str(tuple(row)) for row in await _fetched(url, f"SELECT * FROM {table}")]
+        found += [f"{table}: {row}" for row in rows if str(user_id) in row]
+    return found
 
 
 async def next_due(url: str, after: int) -> int | None:

@@ -39,7 +39,10 @@ async def moved(here: Stadium) -> None:
 async def happens(here: Stadium, cup: Cup) -> None:
     """One of them, sensible or not: what is refused changes nothing."""
     rng, course = here.rng, cup.course
-    who = here.people[rng.choice([one for one in cup.championship.lineup if one in here.people])]
+    entered = [one for one in cup.championship.lineup if one in here.people]
+    if not entered:
+        return  # programs play among themselves
+    who = here.people[rng.choice(entered)]
     ready = [one for one in course.ready if len(one.players) == 2]
     gone = [here.people[one] for one in sorted(cup.record.absent) if one in here.people]
     decided = [one for one in course.pairings if one.result is not None]

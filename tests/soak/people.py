@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, Outcome, User
+from tests.loopback.messages import texts_of
 from tests.loopback.validate import walk
 from tests.soak.bot import SharedWatch
 from tests.soak.life import Life
@@ -74,6 +76,8 @@ class Crowd:
     unanswered: list[str] = field(default_factory=list)
     promises: list[tuple[Promise, Interaction]] = field(default_factory=list)
     pressed: asyncio.Event = field(default_factory=asyncio.Event)
+    forgotten: set[int] = field(default_factory=set)
+    """Who had all data deleted, was told that it is done, and did nothing since."""
 
     async def hear(self, interaction: Interaction) -> Outcome | None:
         """What came of it; None when the bot died over it or Discord failed. Otherwise it is answered."""
@@ -150,6 +154,15 @@ class Crowd:
                 return
             made = [one for one in choices if one.kind in {"mv1", "as1"}]
             outcome = await self.press(user, outcome.message, rng.choice(made or choices))
+
+    async def told(self, outcome: Outcome | None, words: str) -> bool:
+        """Whether this was answered, in private, with such words, maybe a little later."""
+        message = None if outcome is None else outcome.message
+        if message is None:
+            return False
+        with suppress(TimeoutError):
+            await self.server.until(lambda: words in "\n".join(texts_of(message)), timeout=GIVES_UP)
+        return words in "\n".join(texts_of(message))
 
     def about(self, match_id: str, channel: Channel, kinds: frozenset[str]) -> Message | None:
         """The newest public message of a channel or its threads with such a thing about that match."""

@@ -21,6 +21,7 @@ class Report:
     doubtful: int = 0
     practice_moves: int = 0
     repaired: int = 0
+    forgotten: int = 0
     seconds: float = 0.0
     deaths: dict[str, int] = field(default_factory=dict)
     struck: dict[str, int] = field(default_factory=dict)
@@ -33,6 +34,7 @@ class Report:
     lost: tuple[str, ...] = ()
     stuck: tuple[str, ...] = ()
     untrue: tuple[str, ...] = ()
+    remembered: tuple[str, ...] = ()
     untrue_championships: tuple[str, ...] = ()
     stale_boards: tuple[str, ...] = ()
     stale_challenges: tuple[str, ...] = ()
