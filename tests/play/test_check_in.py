@@ -173,6 +173,19 @@ async def test_too_few_at_the_end_of_sign_up_is_first_put_to_the_organiser(here:
     assert not here.says("needs 2 entrants")
 
 
+async def test_an_organiser_who_has_left_is_named_however_often_it_is_said(here: Hall, clock: Clock) -> None:
+    await here.created(signup="10", format="world-cup")
+    await here.press(here.people[0], here.messages()[0], "Join")
+    here.olga.guild.remove_member(here.olga)
+    clock.wait(601)
+    await here.rounds(2)
+    assert "Olga" in text(here.message("needs 3 entrants and has 1"))
+    await here.press(here.people[1], here.messages()[0], "Join")
+    await here.rounds(2)
+    assert "Olga" in text(here.message("needs 3 entrants and has 2"))
+    assert not here.says(f"<@{here.olga.id}>")
+
+
 async def test_programs_that_are_called_in_let_it_begin(here: Hall, clock: Clock) -> None:
     cup, offer = await short(here, clock)
     await here.press(here.olga, offer, "Fill with programs")

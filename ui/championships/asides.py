@@ -71,13 +71,14 @@ class CupAsides:
     async def show(self, cup_id: str, reply: Reply) -> None:
         """Answer a click on one of them with what is true now."""
         cup, clicked = await self._showing.cup(cup_id), reply.interaction.message
-        it, say = cup.championship, self._texts.public
+        it = cup.championship
         for topic, sent in (await self._asides.standing(cup_id)).items():
             if clicked is not None and clicked.id in sent.messages and ASKS[topic] is it.status:
                 at = sent.messages.index(clicked.id)
-                await reply.update(_asking(topic, cup, _part(late(cup), at, len(sent.messages)), say))
+                people = _part(late(cup), at, len(sent.messages))
+                await reply.update(await self._face(topic, cup, people))
                 return
-        await reply.update(elsewhere_face(it, it.place, say))
+        await reply.update(elsewhere_face(it, it.place, self._texts.public))
 
     async def _send(self, wanted: Wanted) -> bool:
         """Under a name of its own, so that a message that is tried again is not sent twice."""
@@ -85,7 +86,7 @@ class CupAsides:
         once, messages = place.channel_id % 10_000, []
         for at in range(0, len(wanted.people), PART):
             subject = _subject(cup, topic, at // PART)
-            face = await self._face(wanted, wanted.people[at : at + PART])
+            face = await self._face(topic, cup, wanted.people[at : at + PART], pings=wanted.pings)
             sent = await self._messages.send(subject, once, place, face)
             if isinstance(sent, int):
                 messages.append(sent)
@@ -94,17 +95,16 @@ class CupAsides:
         await self._asides.told(wanted, messages)
         return True
 
-    async def _face(self, wanted: Wanted, people: Sequence[Person]) -> Face:
-        cup, say = wanted.cup, self._texts.public
-        match wanted.topic:
-            case topic if topic == DROPPED:
-                return dropped_face(cup, people, say, pings=wanted.pings)
-            case topic if topic == SHORT:
-                it = cup.championship
-                away = await self._roll.is_gone(it.place.guild_id, it.organiser.user_id)
-                return short_face(cup, say, calls=not away)
-            case topic:
-                return _asking(topic, cup, people, say)
+    async def _face(self, topic: str, cup: Cup, people: Sequence[Person], *, pings: bool = False) -> Face:
+        """What one of them says now, sent or drawn anew."""
+        say = self._texts.public
+        if topic == DROPPED:
+            return dropped_face(cup, people, say, pings=pings)
+        if topic == SHORT:
+            it = cup.championship
+            away = await self._roll.is_gone(it.place.guild_id, it.organiser.user_id)
+            return short_face(cup, say, calls=not away)
+        return check_in_face(cup, people, say, hurry=topic == HURRY)
 
     async def _keep(self, cup_id: str) -> bool:
         cup, done = await self._showing.cup(cup_id), True
@@ -131,7 +131,7 @@ class CupAsides:
         people, mark = late(cup), mark_of(topic, cup)
         for at, message in enumerate(sent.messages):
             place = Place(cup.championship.place.guild_id, sent.channel_id, message)
-            face = _asking(topic, cup, _part(people, at, len(sent.messages)), self._texts.public)
+            face = await self._face(topic, cup, _part(people, at, len(sent.messages)))
             if await self._messages.edit(_subject(cup, topic, at), place, face) == "later":
                 return False
         await self._asides.redrawn(cup.championship.id, topic, sent, mark)
@@ -200,12 +200,6 @@ def dropped_face(cup: Cup, people: Sequence[Person], say: Say, *, pings: bool) -
         cup=safe(cup.championship.name, NAME_WIDTH),
     )
     return Face((Words(f"🚫 {line}"),), accent=CLOSED, pings=ids if pings else ())
-
-
-def _asking(topic: str, cup: Cup, people: Sequence[Person], say: Say) -> Face:
-    if topic == SHORT:
-        return short_face(cup, say)
-    return check_in_face(cup, people, say, hurry=topic == HURRY)
 
 
 def _part(people: Sequence[Person], at: int, parts: int) -> Sequence[Person]:
