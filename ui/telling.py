@@ -27,6 +27,10 @@ class Asked:
     channel_id: int | None
 
 
+Told = Callable[[MatchRecord, Mapping[int, str]], tuple[str, ...]]
+"""The line of a match, with everybody's names given, and details that its kind of list adds."""
+
+
 class Telling:
     """Makes the lines; what tells matches of the same two apart comes with each."""
 
@@ -48,25 +52,21 @@ class Telling:
     async def mine(self, looks: Sequence[Look], asked: Asked) -> list[Option]:
         """A person's open matches by opponent; those that wait for this person come first."""
         say = asked.say
-        played_for = await self.occasions((look.record for look in looks), say)
-        names = _names((look.record for look in looks), say)
-        options = []
-        for look in sorted(looks, key=lambda one: not one.legal):
-            record = look.record
+        ordered = {look.record.id: look for look in sorted(looks, key=lambda one: not one.legal)}
+
+        def told(record: MatchRecord, names: Mapping[int, str]) -> tuple[str, ...]:
+            look = ordered[record.id]
             turn = say("your turn") if look.legal else say("their turn")
             line = say("against {name}: {turn}", name=_rivals(record, asked, names), turn=turn)
-            progress = TABLES[record.game].progress(look.view, say)
-            details = (*_handles(record, asked), *_modes(record, say), progress, *self._begun(record, asked))
-            options.append(_option(line, record, played_for, details))
-        return options
+            return line, TABLES[record.game].progress(look.view, say)
+
+        return await self._options([look.record for look in ordered.values()], asked, told)
 
     async def ended(self, records: Sequence[MatchRecord], asked: Asked) -> list[Option]:
         """A person's finished matches by opponent, result and day (UTC)."""
         say = asked.say
-        played_for = await self.occasions(records, say)
-        names = _names(records, say)
-        options = []
-        for record in records:
+
+        def told(record: MatchRecord, names: Mapping[int, str]) -> tuple[str, ...]:
             winner = winner_of(record)
             mine = None if winner is None else record.seats[winner].user_id == asked.user_id
             result = say("a draw") if mine is None else say("won") if mine else say("lost")
@@ -75,21 +75,32 @@ class Telling:
             line = say(
                 "against {name}: {result}, {day}", name=_rivals(record, asked, names), result=result, day=day
             )
-            over = say("over for {time}", time=self._since(ended_at, say))
-            details = (*_handles(record, asked), *_modes(record, say), over, *self._begun(record, asked))
-            options.append(_option(line, record, played_for, details))
-        return options
+            return line, say("over for {time}", time=self._since(ended_at, say))
+
+        return await self._options(records, asked, told)
 
     async def of_all(self, records: Sequence[MatchRecord], asked: Asked) -> list[Option]:
         """Open matches by who plays what."""
-        say = asked.say
-        played_for = await self.occasions(records, say)
-        names = _names(records, say)
+        return await self._options(
+            records, asked, lambda record, names: (who_plays(record, asked.say, names),)
+        )
+
+    async def _options(self, records: Sequence[MatchRecord], asked: Asked, told: Told) -> list[Option]:
+        """What a match is played for stands in its line, always: a wrong choice would cost more than it."""
+        played_for = await self.occasions(records, asked.say)
+        names = names_by_id((person for record in records for person in record.seats), asked.say)
         options = []
         for record in records:
-            line = who_plays(record, say, names)
-            details = (*_handles(record, asked), *_modes(record, say), *self._begun(record, asked))
-            options.append(_option(line, record, played_for, details))
+            line, *more = told(record, names)
+            if record.id in played_for:
+                line = f"{line} · {played_for[record.id]}"
+            details = (
+                *_handles(record, asked),
+                *_modes(record, asked.say),
+                *more,
+                *self._begun(record, asked),
+            )
+            options.append(Option(line, record.id, details))
         return options
 
     def _begun(self, record: MatchRecord, asked: Asked) -> tuple[str, str]:
@@ -114,19 +125,6 @@ def occasion_words(occasion: Occasion, say: Say, *, shown: Callable[[str], str] 
     if occasion.stage is None:
         return shown(occasion.cup)
     return say("{stage} of {cup}", stage=stage_words(occasion.stage, say), cup=shown(occasion.cup))
-
-
-def _option(
-    line: str, record: MatchRecord, played_for: Mapping[str, str], details: tuple[str, ...]
-) -> Option:
-    """What a match is played for always stands in its line: a wrong choice would cost more than a match."""
-    occasion = played_for.get(record.id)
-    return Option(line if occasion is None else f"{line} · {occasion}", record.id, details)
-
-
-def _names(records: Iterable[MatchRecord], say: Say) -> Mapping[int, str]:
-    """Everybody's name in all of them."""
-    return names_by_id((person for record in records for person in record.seats), say)
 
 
 def _rivals(record: MatchRecord, asked: Asked, names: Mapping[int, str]) -> str:
