@@ -19,7 +19,7 @@ from benchmarks.anchors import Bar, report_bars
 from db import open_storage
 from services.ports import Storage, Unit
 from services.rated import Book
-from services.ratings import LEAST, LISTED, take_back
+from services.ratings import LISTED, PLACES, take_back
 from tests.databases import PostgresServer
 
 SMALL, BIG_SQLITE, BIG_POSTGRESQL = 1_000, 200_000, 50_000
@@ -69,7 +69,10 @@ OPEN = "(i < 1000 AND i % 500 = 50 OR i >= 1000 AND i % 500 = 7)"
 """Which matches are open: two of whoever asks, and one in five hundred of the others."""
 
 RATED = """INSERT INTO ratings (guild_id, game, user_id, points, spread, matches, version)
-{n} SELECT {server}, 'penalties', i + 1, 1000 + (i * 37) % 1000 + i / 100000.0, 80.0, 9, 1 FROM n"""
+{n} SELECT {server}, 'penalties', i + 1,
+    CASE WHEN i < {people} THEN 1000 + (i * 37) % 1000 ELSE 2000 END + i / 100000.0, 80.0,
+    CASE WHEN i < {people} THEN 9 ELSE 1 END, 1 FROM n"""
+"""So many are listed, and as many who have won once and are not listed yet stand above them."""
 
 Question = Callable[[Unit], Awaitable[object]]
 
@@ -94,8 +97,8 @@ QUESTIONS = (
         "the week's table of the daily",
         lambda unit: unit.daily.ranking(SERVER, ASKER, first=DAY - 6, last=DAY, today=DAY, most=20),
     ),
-    Asked("the best of a server", lambda unit: unit.ratings.ranking(book(2), least=LEAST, limit=LISTED)),
-    Asked("my place in a server", lambda unit: unit.ratings.place_of(book(2), ASKER, least=LEAST)),
+    Asked("the best of a server", lambda unit: unit.ratings.ranking(book(2), limit=LISTED)),
+    Asked("my place in a server", lambda unit: unit.ratings.place_of(book(2), ASKER, most=PLACES)),
 )
 
 
@@ -112,9 +115,9 @@ def filled(matches: int) -> list[str]:
     }  # fmt: skip
     ratings = ((2, 100), (3, FEW_RATED), (4, MANY_RATED))
     known = [
-        RATED.format(n=COUNTED.format(last=people - 1), server=server)
+        RATED.format(n=COUNTED.format(last=2 * people - 1), server=server, people=people)
         for server, people in ratings
-        if people <= matches
+        if 2 * people <= matches
     ]
     return [*(statement.format(**values) for statement in FILL), *known]
 
@@ -176,15 +179,15 @@ async def compared(small: Storage, big: Storage, matches: int, database: str) ->
     ]
     few, many = rated
     people = f"{MANY_RATED:,} rated people against {FEW_RATED:,}, {database}"
-    return [*found, Bar.at_most("11", f"a server's ranking, {people}", many, few, 10, form="{:.0f} us")]
+    return [*found, Bar.at_most("11", f"a server's ranking, {people}", many, few, 1.5, form="{:.0f} us")]
 
 
 def whole_ranking(server: int) -> Question:
     """What `/penalty ranking` asks."""
 
     async def ask(unit: Unit) -> object:
-        best = await unit.ratings.ranking(book(server), least=LEAST, limit=LISTED)
-        return best, await unit.ratings.place_of(book(server), ASKER, least=LEAST)
+        best = await unit.ratings.ranking(book(server), limit=LISTED)
+        return best, await unit.ratings.place_of(book(server), ASKER, most=PLACES)
 
     return ask
 
@@ -193,9 +196,8 @@ async def on_sqlite(folder: str) -> list[Bar]:
     storages = []
     for name, matches in (("small", SMALL), ("big", BIG_SQLITE)):
         url = f"sqlite:///{folder}/{name}.db"
-        await (await open_storage(url)).close()
-        await fill_sqlite(url, matches)
         storages.append(await open_storage(url))
+        await fill_sqlite(url, matches)
     small, big = storages
     bars = await compared(small, big, BIG_SQLITE, "SQLite")
     for storage in storages:
@@ -207,9 +209,8 @@ async def on_postgresql(server: PostgresServer) -> list[Bar]:
     storages = []
     for matches in (SMALL, BIG_POSTGRESQL):
         url = server.empty_database()
-        await (await open_storage(url)).close()
-        await fill_postgresql(url, matches)
         storages.append(await open_storage(url))
+        await fill_postgresql(url, matches)
     small, big = storages
     bars = await compared(small, big, BIG_POSTGRESQL, "PostgreSQL")
     for storage in storages:

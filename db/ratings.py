@@ -6,7 +6,7 @@ from typing import Any
 
 from db.people import person_of
 from db.statements import Database, Params, Row, Statement
-from services.rated import Before, Book, Counted, Kept, Ranked
+from services.rated import LEAST, Before, Book, Counted, Kept, Ranked
 from services.strength import Outcome, Rating
 
 _COLUMNS = "user_id, points, spread, matches, version"
@@ -21,20 +21,25 @@ _OF = {
     for size in (2, _AT_ONCE)
 }
 
-_RANKING = """
+_IS_LISTED = f"matches >= {LEAST}"
+"""As the condition of the index has it, which holds nobody else."""
+
+_RANKING = f"""
 SELECT r.user_id, p.name, p.handle, r.points, r.spread, r.matches,
     rank() OVER (ORDER BY r.points DESC) AS place
 FROM (
     SELECT user_id, points, spread, matches FROM ratings
-    WHERE guild_id = :guild_id AND game = :game AND matches >= :least
+    WHERE guild_id = :guild_id AND game = :game AND {_IS_LISTED}
     ORDER BY points DESC, user_id LIMIT :limit
 ) r JOIN people p ON p.user_id = r.user_id
 ORDER BY r.points DESC, r.user_id"""
 
-_PLACE_OF = """
+_PLACE_OF = f"""
 SELECT r.user_id, p.name, p.handle, r.points, r.spread, r.matches, 1 + (
-    SELECT count(*) FROM ratings o
-    WHERE o.guild_id = r.guild_id AND o.game = r.game AND o.matches >= :least AND o.points > r.points
+    SELECT count(*) FROM (
+        SELECT 1 FROM ratings
+        WHERE guild_id = :guild_id AND game = :game AND {_IS_LISTED} AND points > r.points LIMIT :most
+    ) AS better
 ) AS place
 FROM ratings r JOIN people p ON p.user_id = r.user_id
 WHERE r.guild_id = :guild_id AND r.game = :game AND r.user_id = :user_id AND r.matches > 0"""
@@ -106,12 +111,12 @@ class Ratings:
     async def last(self, book: Book) -> int:
         return int((await self._database.fetch(_LAST, _book(book)))[0]["number"] or 0)
 
-    async def ranking(self, book: Book, *, least: int, limit: int) -> tuple[Ranked, ...]:
-        params = {**_book(book), "least": least, "limit": limit}
+    async def ranking(self, book: Book, *, limit: int) -> tuple[Ranked, ...]:
+        params = {**_book(book), "limit": limit}
         return tuple(map(_ranked, await self._database.fetch(_RANKING, params)))
 
-    async def place_of(self, book: Book, user_id: int, *, least: int) -> Ranked | None:
-        params = {**_book(book), "least": least, "user_id": user_id}
+    async def place_of(self, book: Book, user_id: int, *, most: int) -> Ranked | None:
+        params = {**_book(book), "most": most, "user_id": user_id}
         rows = await self._database.fetch(_PLACE_OF, params)
         return _ranked(rows[0]) if rows else None
 

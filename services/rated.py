@@ -7,6 +7,9 @@ from typing import Protocol
 from services.people import Person
 from services.strength import PRIOR, Outcome, Rating
 
+LEAST = 5
+"""Matches before somebody is listed: of whom less is known, luck would say the most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Book:
@@ -64,11 +67,14 @@ class RatingTable(Protocol):
     async def last(self, book: Book) -> int:
         """The number of the result that was counted last; 0 in an empty book."""
 
-    async def ranking(self, book: Book, *, least: int, limit: int) -> tuple[Ranked, ...]:
-        """The best of those with so many matches."""
+    async def ranking(self, book: Book, *, limit: int) -> tuple[Ranked, ...]:
+        """The best of those who are listed."""
 
-    async def place_of(self, book: Book, user_id: int, *, least: int) -> Ranked | None:
-        """Somebody's rating, and the place among those with so many matches; None before the first match."""
+    async def place_of(self, book: Book, user_id: int, *, most: int) -> Ranked | None:
+        """Somebody's rating, and the place among those who are listed; None before the first match.
+
+        Places are counted up to `most`: who comes later has the next one.
+        """
 
     def save(self, book: Book, user_id: int, rating: Rating, *, expected: int) -> None:
         """Stale at commit unless `expected` is the stored version."""

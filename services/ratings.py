@@ -18,10 +18,10 @@ from services.refusals import Refusal
 from services.strength import PRIOR, Outcome, Rating, played
 from services.tables import game_of
 
-LEAST = 5
-"""Matches before somebody is listed: of whom less is known, luck would say the most."""
-
 LISTED = 20
+
+PLACES = 1_000
+"""Places that are told exactly: however many come after them, nobody counts so far."""
 
 AT_A_STRETCH = 10
 """Results that are counted anew before others get their turn: some 2 ms."""
@@ -49,8 +49,8 @@ class Ratings:
         """The best of this server, and the one who asks."""
         book = Book(guild_id, game)
         async with self._storage.unit() as unit:
-            best = await unit.ratings.ranking(book, least=LEAST, limit=LISTED)
-            return Ranking(best, await unit.ratings.place_of(book, user_id, least=LEAST))
+            best = await unit.ratings.ranking(book, limit=LISTED)
+            return Ranking(best, await unit.ratings.place_of(book, user_id, most=PLACES))
 
     async def follow(self, notice: Notice) -> None:
         """Make the ratings true as far as the match of this notice goes, and the notice done, in one go.

@@ -1,8 +1,8 @@
 """`ranking`: the best of a server at a game, where one stands oneself, and what the numbers mean."""
 
 from services.naming import told_apart
-from services.rated import Ranked
-from services.ratings import LEAST, Ranking, Ratings, shown
+from services.rated import LEAST, Ranked
+from services.ratings import PLACES, Ranking, Ratings, shown
 from services.refusals import Refusal
 from services.strength import PRIOR, Rating
 from ui.face import Divider, Face, Words
@@ -81,4 +81,6 @@ def _own(own: Ranked | None, say: Say) -> str:
             "You are listed after {n} more match.", "You are listed after {n} more matches.", more
         )
         return say("You: {told}. {listed}", told=_told(own.rating, say), listed=listed)
+    if own.place > PLACES:
+        return say("You are not among the first {n}: {told}", n=PLACES, told=_told(own.rating, say))
     return say("You are number {place}: {told}", place=own.place, told=_told(own.rating, say))

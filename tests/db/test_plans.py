@@ -114,7 +114,7 @@ INDEXES = {
     "seats_open": "SELECT match_id FROM seats WHERE user_id = 1 AND ended_at IS NULL",
     "seats_of_person": "SELECT match_id FROM seats WHERE user_id = 1 AND game = 'g' AND ended_at IS NOT NULL "
     "ORDER BY ended_at DESC, match_id LIMIT 25",
-    "ratings_by_points": "SELECT user_id, matches FROM ratings WHERE guild_id = 1 AND game = 'g' "
+    "ratings_listed": "SELECT user_id, matches FROM ratings WHERE guild_id = 1 AND game = 'g' "
     "AND matches >= 5 ORDER BY points DESC, user_id LIMIT 20",
 }
 

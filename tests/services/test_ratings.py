@@ -14,8 +14,8 @@ from services.endings import Endings
 from services.offering import Agreed, Offer
 from services.offers import Offers
 from services.people import Person, Place
-from services.rated import Book, Ranked
-from services.ratings import AT_A_STRETCH, LEAST, Ratings, _without, outcome_of, take_back
+from services.rated import LEAST, Book, Ranked
+from services.ratings import AT_A_STRETCH, Ratings, _without, outcome_of, take_back
 from services.records import MatchStatus, Notice, Subject
 from services.strength import PRIOR, Outcome, Rating, after, fold, played
 from services.tables import RATING
@@ -234,6 +234,17 @@ async def test_twenty_are_listed_and_whoever_comes_after_them_still_learns_his_p
     ranking = await ratings.ranking(50, "penalties", 31)
     assert [one.person for one in ranking.best] == people[:20]
     assert ranking.own == Ranked(21, people[20], Rating(1880.0, 100.0, LEAST))
+
+
+async def test_places_are_counted_only_so_far(desk: Desk) -> None:
+    async with desk.storage.unit() as unit:
+        for number in range(11, 18):
+            unit.people.remember(Person(number, f"P{number}"), 1)
+            unit.ratings.save(BOOK, number, Rating(1900.0 - number, 100.0, LEAST), expected=0)
+        await unit.commit()
+    async with desk.storage.unit() as unit:
+        places = [await unit.ratings.place_of(BOOK, number, most=4) for number in range(11, 18)]
+    assert [one and one.place for one in places] == [1, 2, 3, 4, 5, 5, 5]
 
 
 async def played_past(desk: Desk, outcomes: Sequence[Outcome], *, kept_from: int) -> None:

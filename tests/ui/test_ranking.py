@@ -1,8 +1,8 @@
 """The ranking: numbers, places, and what they mean, for those who are listed and those who are not yet."""
 
 from services.people import Person
-from services.rated import Ranked
-from services.ratings import LEAST, LISTED, Ranking
+from services.rated import LEAST, Ranked
+from services.ratings import LISTED, PLACES, Ranking
 from services.strength import Rating
 from tests.pictures.scenes import HOSTILE
 from tests.ui.stage import all_words, english, pseudo
@@ -30,6 +30,12 @@ def test_the_best_stand_in_order_and_a_mark_says_what_is_not_sure_yet() -> None:
     assert f"Whoever has {LEAST} matches that count is listed." in told
 
 
+def test_who_comes_after_all_places_that_are_counted_is_told_so() -> None:
+    last, next_one = (ranked(place, 1200.0) for place in (PLACES, PLACES + 1))
+    assert f"You are number {PLACES}: 1200 · 12 matches" in words(Ranking((), last))
+    assert "You are not among the first 1000: 1200 · 12 matches" in words(Ranking((), next_one))
+
+
 def test_who_has_played_little_hears_how_much_is_missing() -> None:
     few = ranked(1, 1579.1, spread=242.0, matches=LEAST - 1)
     told = words(Ranking((), few))
@@ -46,6 +52,6 @@ def test_a_full_ranking_fits_whatever_people_call_themselves() -> None:
 
 def test_no_sentence_of_the_ranking_is_missed() -> None:
     unlisted = Ranked(3, Person(3, "3"), Rating(1500.0, 200.0, 2))
-    for own in (None, unlisted, ranked(1, 1600.0)):
+    for own in (None, unlisted, ranked(1, 1600.0), ranked(PLACES + 1, 1600.0)):
         for best in ((), (ranked(1, 1600.0),)):
             check(ranking_face(Ranking(best, own), "penalties", pseudo()))
