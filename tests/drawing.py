@@ -1,9 +1,14 @@
-"""A studio without a process of its own, for tests that are not about it."""
+"""Studios without a process of their own, and a bot that draws with one of them."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, Future
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+from bot.app import create_bot
+from bot.config import Settings
+from tests.loopback import LoopbackDiscord, point_discord_at
 from ui.studio import Studio
 
 
@@ -21,3 +26,20 @@ class HereAndNow(Executor):
 
 def here_and_now() -> Studio:
     return Studio(pool=HereAndNow)
+
+
+@asynccontextmanager
+async def bot_that_draws_with(pool: Executor, url: str) -> AsyncIterator[LoopbackDiscord]:
+    """A bot on this database is started, and closed in the end; its commands are known to this Discord."""
+    async with LoopbackDiscord() as server:
+        with point_discord_at(server):
+            settings = Settings(database_url=url, sync_commands="always")
+            bot = create_bot(settings, studio=Studio(pool=lambda: pool))
+            running = asyncio.create_task(bot.start(server.token))
+            try:
+                await server.synced(timeout=60)
+                yield server
+            finally:
+                await bot.close()
+                with suppress(asyncio.CancelledError):
+                    await running

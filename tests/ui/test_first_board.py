@@ -1,22 +1,16 @@
 """The first board of each game is drawn from what its process has warmed, down to the stadium."""
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import resvg_py
 
-from bot.app import create_bot
-from bot.config import Settings
 from services.workers import Worker, nothing, one_worker
-from tests.drawing import HereAndNow
-from tests.loopback import LoopbackDiscord, point_discord_at
+from tests.drawing import HereAndNow, bot_that_draws_with
 from tests.soak.load import drawn
 from tests.soak.tables import Tables
-from ui.studio import Studio
 from ui.tables import TABLES
 
 Draw = Callable[[], bytes]
@@ -58,21 +52,11 @@ def rendered(draw: Draw) -> int:
 async def boards(sqlite_url: str) -> list[Draw]:
     """The first board of each game, as the bot draws it."""
     pool = Noting()
-    async with LoopbackDiscord() as server:
-        with point_discord_at(server):
-            settings = Settings(database_url=sqlite_url, sync_commands="always")
-            bot = create_bot(settings, studio=Studio(pool=lambda: pool))
-            running = asyncio.create_task(bot.start(server.token))
-            try:
-                await server.ready(timeout=60)
-                await server.synced(timeout=60)
-                tables = Tables(server)
-                for game in ("penalty", "penguin"):
-                    await server.until(partial(drawn, await tables.open(game)), timeout=60)
-            finally:
-                await bot.close()
-                with suppress(asyncio.CancelledError):
-                    await running
+    async with bot_that_draws_with(pool, sqlite_url) as server:
+        await server.ready(timeout=60)
+        tables = Tables(server)
+        for game in ("penalty", "penguin"):
+            await server.until(partial(drawn, await tables.open(game)), timeout=60)
     return pool.drawn
 
 
