@@ -14,7 +14,7 @@ from services.endings import Endings
 from services.offering import Agreed, Offer
 from services.offers import Offers
 from services.people import Person, Place
-from services.rated import LEAST, Book, Ranked
+from services.rated import Book
 from services.ratings import AT_A_STRETCH, Ratings, _without, outcome_of, take_back
 from services.records import MatchStatus, Notice, Subject
 from services.strength import PRIOR, Outcome, Rating, after, fold, played
@@ -195,56 +195,6 @@ async def test_results_that_are_counted_at_once_are_those_of_some_order(desk: De
     counted = await results(desk)
     assert len(counted) == 9
     assert await book(desk) == fold(counted)
-
-
-async def test_only_who_has_played_enough_is_listed_and_equals_share_a_place(
-    desk: Desk, ratings: Ratings
-) -> None:
-    people = [Person(number, f"P{number}") for number in range(11, 17)]
-    async with desk.storage.unit() as unit:
-        for person, points, matches in zip(
-            people, (1600.4, 1500, 1700, 1500, 1400, 1900), (9, 5, 6, 7, LEAST, LEAST - 1), strict=True
-        ):
-            unit.people.remember(person, 1)
-            unit.ratings.save(BOOK, person.user_id, Rating(points, 100.0, matches), expected=0)
-        await unit.commit()
-    ranking = await ratings.ranking(50, "penalties", 16)
-    assert [(one.place, one.person.user_id) for one in ranking.best] == [
-        (1, 13),
-        (2, 11),
-        (3, 12),
-        (3, 14),
-        (5, 15),
-    ]
-    assert ranking.own == Ranked(1, people[5], Rating(1900, 100.0, LEAST - 1))
-    assert (await ratings.ranking(50, "penalties", 12)).own == ranking.best[2]
-    assert (await ratings.ranking(50, "penalties", 99)).own is None
-    assert (await ratings.ranking(51, "penalties", 12)).best == ()
-
-
-async def test_twenty_are_listed_and_whoever_comes_after_them_still_learns_his_place(
-    desk: Desk, ratings: Ratings
-) -> None:
-    people = [Person(number, f"P{number}") for number in range(11, 32)]
-    async with desk.storage.unit() as unit:
-        for place, person in enumerate(people):
-            unit.people.remember(person, 1)
-            unit.ratings.save(BOOK, person.user_id, Rating(1900.0 - place, 100.0, LEAST), expected=0)
-        await unit.commit()
-    ranking = await ratings.ranking(50, "penalties", 31)
-    assert [one.person for one in ranking.best] == people[:20]
-    assert ranking.own == Ranked(21, people[20], Rating(1880.0, 100.0, LEAST))
-
-
-async def test_places_are_counted_only_so_far(desk: Desk) -> None:
-    async with desk.storage.unit() as unit:
-        for number in range(11, 18):
-            unit.people.remember(Person(number, f"P{number}"), 1)
-            unit.ratings.save(BOOK, number, Rating(1900.0 - number, 100.0, LEAST), expected=0)
-        await unit.commit()
-    async with desk.storage.unit() as unit:
-        places = [await unit.ratings.place_of(BOOK, number, most=4) for number in range(11, 18)]
-    assert [one and one.place for one in places] == [1, 2, 3, 4, 5, 5, 5]
 
 
 async def played_past(desk: Desk, outcomes: Sequence[Outcome], *, kept_from: int) -> None:
