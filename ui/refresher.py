@@ -8,7 +8,7 @@ from services.challenges import Challenges
 from services.deadlines import Deadlines
 from services.departures import Departures
 from services.matches import Matches
-from services.people import Place
+from services.people import Place, is_engine
 from services.records import ChallengeRecord, MatchRecord, MatchStatus, Subject
 from services.refusals import Refusal
 from services.tables import Look
@@ -142,7 +142,12 @@ class Refresher:
         return place
 
     async def repost(self, look: Look) -> Place | None:
-        """Post a match's board anew as the bot, the one before being lost; None: Discord did not take it."""
+        """Post a match's board anew as the bot, the one before being lost.
+
+        None: Discord did not take it, or two programs play, who never had one.
+        """
+        if _is_aside(look.record):
+            return None
         with self._redraws.of(look.record.id) as turn:
             async with turn.lock:
                 place = await self._posting.repost(look, lost=True)
@@ -200,7 +205,10 @@ class Refresher:
         await self._drawn.flush()
 
     async def _draw(self, look: Look, reply: Reply | None, speaker: Reply | None) -> Look:
-        """Draw where it belongs; the look tells where the board is then."""
+        """Draw where it belongs; the look tells where the board is then. Two programs get none."""
+        if _is_aside(look.record):
+            self._drawn.done(look.record)
+            return look
         called: Place | Edited = "done"
         if await self._boards.wants_new(look.record):
             look = await self._matches.look(look.record.id)
@@ -239,3 +247,8 @@ class Refresher:
         newer = await self._matches.newer(replace(look.record, place=place))
         if newer is not None:
             await self.show(newer)
+
+
+def _is_aside(record: MatchRecord) -> bool:
+    """Whether two programs play without a board; those that have one from before keep it."""
+    return record.place.message_id is None and all(map(is_engine, record.seats))

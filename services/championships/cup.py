@@ -215,6 +215,7 @@ def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, 
     for number, pairing in enumerate(wanted, first):
         if pairing.home is None or pairing.away is None:
             continue
+        there = (pairing.home < 0, pairing.away < 0)
         ties.append(
             Tie(
                 id=tie_id(cup.id, number),
@@ -224,10 +225,10 @@ def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, 
                 pairing=pairing.id,
                 home_id=pairing.home,
                 away_id=pairing.away,
-                ready=(pairing.home < 0, pairing.away < 0),
+                ready=there,
                 status=TieStatus.OPEN,
                 place=Place(cup.place.guild_id, cup.place.channel_id),
-                due_at=now + cup.tie_time,
+                due_at=None if all(there) else now + cup.tie_time,
                 created_at=now,
                 seed=fresh_seed().hex(),
             )
@@ -235,7 +236,7 @@ def _open(unit: Unit, cup: Championship, wanted: Iterable[Pairing], first: int, 
     unit.ties.add(ties)
     for tie in ties:
         set_clock(unit, cup, tie)
-        if cup.in_threads:
+        if cup.in_threads and not tie.unattended:
             unit.threads.want(tie.id)
         unit.outbox.put(Notice(CALL, Subject.TIE, tie.id, tie.version, now))
 

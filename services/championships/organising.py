@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from games.engines import ENGINES, Engine
 from services.championships.clocks import more_time, stop_clock
 from services.championships.cup import (
+    CALL,
     Cup,
     check_going,
     check_running,
@@ -15,7 +16,7 @@ from services.championships.cup import (
     proceed,
 )
 from services.championships.moving import go_on_in
-from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
+from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding, TieStatus
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.championships.striking import departed, let_back, lost_by_leaving, readmitted, struck_off
@@ -220,6 +221,9 @@ class Organising:
                 raise Refusal("not-paused")
             paused = now - (was.paused_at or now)
             ties = more_time(cup.unit, was, cup.ties, paused, now, ticking=True)
+            for tie in ties:
+                if tie.unattended and tie.status is TieStatus.OPEN:
+                    cup.unit.outbox.put(Notice(CALL, Subject.TIE, tie.id, tie.version, now))
             going = replace(was, status=CupStatus.RUNNING, paused_at=None)
             act = cup.act("resumed", now, by=by)
             after = proceed(replace(cup, ties=ties), going, cup.record, now, act)

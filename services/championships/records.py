@@ -154,6 +154,11 @@ class Tie:
         return tuple(player for player, there in zip(self.players, self.ready, strict=True) if not there)
 
     @property
+    def unattended(self) -> bool:
+        """Whether two programs play it: nobody is called, nobody presses anything, and no clock runs."""
+        return all(is_engine(Person(player, "")) for player in self.players)
+
+    @property
     def live(self) -> bool:
         return self.status in {TieStatus.OPEN, TieStatus.PLAYING}
 

@@ -21,7 +21,7 @@ NEW_THREAD = "/channels/*/messages/*/threads"
 async def begun(here: Hall) -> Tie:
     """Both are called to their final."""
     cup = await here.created(place="thread", time="60", pace="relaxed")
-    assert "Every match is played in a thread of its own." in here.texts()[0]
+    assert "Each of your matches gets its own thread." in here.texts()[0]
     await called(here)
     (tie,) = await here.open(cup)
     return tie

@@ -131,7 +131,8 @@ def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> 
     if not on and all(is_engine(person) for person in record.seats):
         return
     known = crowd.server.world.messages.get(record.place.message_id or 0)
-    if record.place.message_id is None and not on and _is_refused(crowd, record.id):
+    aside = all(map(is_engine, record.seats))
+    if record.place.message_id is None and not on and (aside or _is_refused(crowd, record.id)):
         return
     closed = record.place.channel_id not in crowd.server.world.channels
     if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):

@@ -41,7 +41,15 @@ class TieCalls:
         self._redraws = Redraws()
 
     async def call(self, called: Called) -> bool:
-        """Ping both players of a tie, once, and make the thread it wants; two programs begin at once."""
+        """Ping both players of a tie, once, and make the thread it wants.
+
+        Two programs begin at once, and have a line that tells the result; in a pause they wait.
+        """
+        if called.tie.unattended and called.tie.status is TieStatus.OPEN:
+            await self._running.begin(called.tie.id)
+            called = await self._showing.tie(called.tie.id)
+            if called.tie.status in {TieStatus.OPEN, TieStatus.VOID}:
+                return True  # in a pause, after which they are called again, or nobody needs it any more
         tie = called.tie
         # Called anew in another channel, it is another message.
         once = tie.place.channel_id % 10_000
@@ -50,9 +58,8 @@ class TieCalls:
         if not isinstance(sent, int):
             return gave_up(tie.id, sent)
         await self._running.called(tie.id, replace(tie.place, message_id=sent))
-        await self._running.begin(tie.id)
         now = (await self._showing.tie(tie.id)).tie
-        if now.live:
+        if now.live and not now.unattended:
             people = {one.person.user_id: one.person for one in called.cup.entrants}
             both = [people[player] for player in tie.players if player in people]
             # A thread for which Discord is too busy now is made when the match begins.
@@ -86,7 +93,8 @@ class TieCalls:
                     return True  # it is called with what is true then
                 edited = await self._messages.edit(_call_of(tie_id), place, face)
                 playing, match = called.tie.status is TieStatus.PLAYING, called.match
-                unlinked = playing and (match is None or match.place.message_id is None)
+                posted = match is not None and match.place.message_id is not None
+                unlinked = playing and not posted and not called.tie.unattended
                 return edited != "later" and not unlinked
 
     async def keep(self, tie_id: str) -> bool:

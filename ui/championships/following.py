@@ -12,7 +12,7 @@ from services.championships.asides import DROPPED, GATHER, HURRY, SHORT
 from services.championships.clocks import REMIND
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
 from services.championships.moving import LEFT
-from services.championships.records import CupStatus
+from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.roll import Roll
 from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
@@ -169,13 +169,13 @@ class CupFollowers:
     async def _call(self, tie_id: str) -> bool:
         called = await self.showing.tie(tie_id)
         tie, cup = called.tie, called.cup
-        if tie.place.message_id is not None or not tie.live:
+        if tie.place.message_id is not None or not _is_told(tie):
             return True
         if not await self._announce(cup.championship.id, cup.course.round):
             return False  # nobody is called to a round before everybody knows of it
         await self._roll.called(tie_id)
         called = await self.showing.tie(tie_id)
-        return not called.tie.live or await self.ties.call(called)
+        return not _is_told(called.tie) or await self.ties.call(called)
 
     async def _announce(self, cup_id: str, number: int) -> bool:
         """Tell of a round, and before the first one that is told of the draw."""
@@ -238,3 +238,8 @@ class CupFollowers:
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+
+
+def _is_told(tie: Tie) -> bool:
+    """Whether the channel hears of a tie now: both are wanted, or two programs have a result."""
+    return tie.live or (tie.unattended and tie.status is TieStatus.OVER)

@@ -130,7 +130,7 @@ def _terms(it: Championship, say: Say) -> list[str]:
         *rules,
         *([again] if level else []),
         say("For every match you have {time} to say that you are there.", time=time),
-        *([say("Every match is played in a thread of its own.")] if it.in_threads else []),
+        *([say("Each of your matches gets its own thread.")] if it.in_threads else []),
         *role,
     ]
 

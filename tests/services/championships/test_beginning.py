@@ -186,3 +186,16 @@ async def test_what_was_sent_is_written_down_once_and_moves_with_the_championshi
     await asides.moved(await hall.cup(), GATHER, sent)
     assert await asides.standing(CUP) == {}
     assert isinstance(await asides.due(notice), Wanted)
+
+
+async def test_programs_whose_match_could_not_begin_for_a_day_do_not_lose_it_by_the_clock(
+    hall: Hall,
+) -> None:
+    await hall.cups.create(plan(places=4))
+    await hall.organising.fill(CUP, 4, ORGANISER, engines=QUICK)
+    await hall.cups.close(CUP, ORGANISER)
+    hall.now += 25 * HOUR
+    await hall.deadlines.sweep()
+    assert (await hall.cup()).record.results == ()
+    for tie in await hall.live():
+        assert await hall.running.begin(tie.id) is not None
