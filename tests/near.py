@@ -116,6 +116,10 @@ class Trace:
                     else:
                         self._told[name] |= _names(tree, node.lineno)
 
+    def untraced(self, near: Sequence[str]) -> list[str]:
+        """Files of which nothing is known: the others do not come by where no test is known to."""
+        return [file for file in near if file not in self._of]
+
     def by(self, module: str, line: int, near: Sequence[str]) -> list[Traced]:
         """The tests that come by the changed place.
 
@@ -130,7 +134,7 @@ class Trace:
         names |= {told for name in names for told in self._told[name]}
         places = {place for name in names for place in self._mentions[name]}
         mentioned = (test for place in sorted(places) for test in self._by[place])
-        return [*dict.fromkeys((*self._of[near[0]], *mentioned))]
+        return [*dict.fromkeys((*self._of.get(near[0], []), *mentioned))]
 
 
 def _traced(files: list[str]) -> None:

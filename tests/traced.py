@@ -123,6 +123,18 @@ HITS = bytearray(200_000)
 NAMES: list[str] = []
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With both databases only what is about storage; elsewhere one of two that are alike says enough."""
+    names = {item.nodeid for item in items}
+    items[:] = [
+        item
+        for item in items
+        if item.nodeid.startswith("tests/db/")
+        or "postgresql" not in item.nodeid
+        or item.nodeid.replace("postgresql", "sqlite") not in names
+    ]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """One line for a test: what it came by, its seconds, and whether it passed."""

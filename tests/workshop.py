@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from queue import Queue
+from time import monotonic
 
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
@@ -27,6 +28,9 @@ FILES = 6
 
 LONG = 20.0
 """Seconds that a run of tests may take beyond four times its usual ones before it counts as endless."""
+
+UNBROKEN = 60.0
+"""Seconds that a test file of which nothing is known may take on the unbroken program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ class Workshop:
         listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
         self._free: Queue[Bench] = Queue()
         self._seconds = count(1_000_000_000)
-        self._sound: dict[str, bool] = {}
+        self._sound: dict[str, float | None] = {}
         for number in range(jobs):
             copy = folder / str(number)
             for name in filter(None, listed.stdout.split("\0")):
@@ -90,8 +94,13 @@ class Workshop:
             (copy / ".venv").symlink_to((ROOT / ".venv").resolve())
             self._free.put(Bench(copy))
 
-    def fate(self, mutant: Mutant, tests: list[Traced], near: list[str]) -> tuple[str, str]:
-        """What became of a mutant (`dead`, `alive`), and the difference it makes or what noticed it."""
+    def fate(
+        self, mutant: Mutant, tests: list[Traced], near: list[str], others: list[str]
+    ) -> tuple[str, str]:
+        """What became of a mutant (`dead`, `alive`), and the difference it makes or what noticed it.
+
+        `others` are test files that are asked where no test is known to come by.
+        """
         source = (ROOT / mutant.module).read_text(encoding="utf-8")
         changed = mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence)
         if changed is None or changed == source or not _compiles(changed):
@@ -103,7 +112,8 @@ class Workshop:
                 for batch in batches(tests, near)
             ]
             if not plans:
-                plans = [([file for file in near[:FILES] if self._is_sound(bench, file)], 30.0)]
+                sound = {file: self._seconds_of(bench, file) for file in others[:FILES]}
+                plans = [([file], seconds) for file, seconds in sound.items() if seconds is not None]
             self._write(bench.folder / mutant.module, changed)
             for names, seconds in plans:
                 noticed = bench.noticed(names, LONG + 4 * seconds)
@@ -117,10 +127,12 @@ class Workshop:
             difflib.unified_diff(*lines, mutant.module, mutant.module, lineterm="", n=2)
         )
 
-    def _is_sound(self, bench: Bench, file: str) -> bool:
-        """Whether a test file passes on the unbroken program."""
+    def _seconds_of(self, bench: Bench, file: str) -> float | None:
+        """What a test file takes on the unbroken program; None if it does not pass there."""
         if file not in self._sound:
-            self._sound[file] = not bench.noticed([file], 120.0)
+            begun = monotonic()
+            noticed = bench.noticed([file], UNBROKEN)
+            self._sound[file] = None if noticed else monotonic() - begun
         return self._sound[file]
 
     def _write(self, path: Path, text: str) -> None:

@@ -20,6 +20,19 @@ async def test_a_value_belongs_to_its_owner_and_a_new_one_replaces_it(storage: S
         assert await unit.preferences.of(Scope.SERVER, 1) == {}
 
 
+async def test_a_value_is_exchanged_only_for_the_one_that_was_read(storage: Storage) -> None:
+    async with storage.unit() as unit:
+        unit.preferences.set(Scope.SERVER, 7, "results", "1")
+        await unit.commit()
+        unit.preferences.swap(Scope.SERVER, 7, "results", "2", expected="1")
+        await unit.commit()
+        assert await unit.preferences.of(Scope.SERVER, 7) == {"results": "2"}
+        unit.preferences.swap(Scope.SERVER, 7, "results", "3", expected="1")
+        with pytest.raises(Stale):
+            await unit.commit()
+        assert await unit.preferences.of(Scope.SERVER, 7) == {"results": "2"}
+
+
 async def test_what_one_says_about_others_is_found_by_name_and_forgotten(storage: Storage) -> None:
     async with storage.unit() as unit:
         for other, relation in ((CY, Relation.ALLOWED), (BOB, Relation.BLOCKED)):
