@@ -4,6 +4,10 @@ from services import leaving
 from ui import reply
 
 
+def test_every_part_of_stopping_has_time() -> None:
+    assert min(leaving.PARTS) >= leaving.MARGIN > 0
+
+
 def test_all_parts_of_stopping_fit_into_the_ten_seconds_of_a_service_manager() -> None:
     assert sum(leaving.PARTS) < leaving.ALL < 10.0
 

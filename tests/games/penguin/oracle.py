@@ -28,6 +28,7 @@ MIDDLE = [(4, 4), (4, 5), (5, 4), (5, 5)]
 INTO_THE_BOARD = {"1": ["n", "ne", "e"], "2": ["s", "sw", "w"]}
 
 Spot = tuple[int, int]
+NOWHERE = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,12 @@ def successors(text: str, player: str) -> set[str]:
     return found
 
 
+def ends_alone(name: str, one: Lying | None) -> set[Lying]:
+    """Where and how this penguin can be a turn later with nobody and no ball on the ice."""
+    ice = Ice({} if one is None else {name: one}, NOWHERE)
+    return {after.penguins[name] for after in _turns_of(ice, name) if _nobody_in_the_wrong_home(after)}
+
+
 def _nobody_in_the_wrong_home(ice: Ice) -> bool:
     return all(one.at != AWAY[name[0]] for name, one in ice.penguins.items())
 
@@ -125,7 +132,7 @@ def _slide(
     here, facing = origin, COMPASS.index(direction)
     for step in range(1, SLIDES[name[1]] + 1):
         there = here[0] + STEP[direction][0], here[1] + STEP[direction][1]
-        if not _on_board(there):
+        if not on_board(there):
             if here != origin:
                 yield ice.put(name, here, None)
             return
@@ -149,7 +156,7 @@ def _shove(ice: Ice, spot: Spot, direction: str) -> Ice:
     if name is None:
         return ice
     behind = spot[0] + STEP[direction][0], spot[1] + STEP[direction][1]
-    if not _on_board(behind):
+    if not on_board(behind):
         return ice.without(name)
     return _shove(ice, behind, direction).put(name, behind, direction)
 
@@ -159,7 +166,7 @@ def _kicks(ice: Ice, name: str, origin: Spot, direction: str) -> Iterator[Ice]:
     receiver = None
     while left and receiver is None:
         there = ball[0] + STEP[direction][0], ball[1] + STEP[direction][1]
-        if not _on_board(there):
+        if not on_board(there):
             break
         ball, left, receiver = there, left - 1, ice.on(there)
     if ball == origin:
@@ -168,7 +175,7 @@ def _kicks(ice: Ice, name: str, origin: Spot, direction: str) -> Iterator[Ice]:
     yield after if receiver is None else after.put(receiver, ball, None)
 
 
-def _on_board(spot: Spot) -> bool:
+def on_board(spot: Spot) -> bool:
     return 1 <= spot[0] <= 8 and 1 <= spot[1] <= 8
 
 

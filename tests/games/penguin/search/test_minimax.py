@@ -1,0 +1,96 @@
+"""What a search two moves deep finds is what looking at everything finds, move by move."""
+
+from functools import partial
+
+import pytest
+
+from games.contract import ToAct
+from games.penguin.search.alphabeta import MATE
+from games.penguin.search.compact import pack, token
+from games.penguin.search.evaluation import aims, evaluate, holder
+from games.penguin.search.root import ANYTHING, EXTENSION, position_of, rank
+from games.penguin.state import PenguinState
+from games.penguin.terms import GOALS
+from games.seats import Seat
+from tests.games.penguin.ice import GAME, A, awaited, on
+from tests.games.penguin.search.differential import positions
+
+DEEP = 2
+
+
+class Passed(Exception):
+    """Somebody has no move: a turn is skipped, which costs a search a move of its depth."""
+
+
+def children(state: PenguinState, seat: Seat) -> dict[str, PenguinState]:
+    if awaited(state) != seat:
+        raise Passed
+    legal = [action for action in GAME.legal_actions(state, seat) if action.token != "draw"]
+    return {action.token: GAME.apply(state, action, seat).state for action in legal}
+
+
+def value(state: PenguinState, seat: Seat, depth: int, line: tuple[PenguinState, ...]) -> int:
+    """For the seat to move, after the positions of this line."""
+    ply, rival = len(line), Seat(1 - seat)
+    if state.ball in GOALS:
+        return MATE - ply if GOALS[seat] == state.ball else ply - MATE
+    if any((state.places, state.ball) == (one.places, one.ball) for one in line[-2::-2]):
+        return 0
+    cells = pack(state.places, state.ball, seat)
+    who = holder(cells, 0)
+    if who >= 0 and aims(cells, 0, who):
+        if who // 3 == seat:
+            return MATE - ply - 1
+        depth = max(depth, 1 if ply < DEEP + EXTENSION else 0)
+    if depth <= 0:
+        return evaluate(cells, 0)
+    return max(-value(one, rival, depth - 1, (*line, state)) for one in children(state, seat).values())
+
+
+def worths(state: PenguinState) -> dict[str, int]:
+    seat = awaited(state)
+    rest = partial(value, seat=Seat(1 - seat), depth=DEEP - 1, line=(state,))
+    return {name: -rest(one) for name, one in children(state, seat).items()}
+
+
+def agree(state: PenguinState, margin: int) -> None:
+    """Exact for the best and up to `margin` below it; for the others what they do not exceed."""
+    true = worths(state)
+    found = rank(position_of(state), depth=DEEP, nodes=10**7, margin=margin, compiled=False)
+    best = max(true.values())
+    assert found[0].worth == best
+    assert [one.worth for one in found] == sorted((one.worth for one in found), reverse=True)
+    for one in found:
+        name = token(state.places, one.move)
+        if true[name] >= best - margin:
+            assert one.worth == true[name], name
+        else:
+            assert true[name] <= one.worth < best - margin, name
+
+
+@pytest.mark.parametrize("margin", [0, 16, ANYTHING])
+def test_positions_of_every_kind_are_worth_what_all_their_lines_are(margin: int) -> None:
+    seen = 0
+    for state in positions(8, 3):
+        try:
+            agree(state, margin)
+            seen += 1
+        except Passed:
+            continue
+    assert seen >= 6
+
+
+@pytest.mark.parametrize(
+    "penguins",
+    [
+        "1Ph5n 1Bg4w 2Md4 ball=d4",
+        "1Bf6 2Pb8n 2Bh4 ball=f6",
+        "1Me4 2Mb7 2Pg7w ball=e4",
+        "1Mb2 2Ph7n ball=b2",
+    ],
+)
+def test_goals_and_threats_are_too(penguins: str) -> None:
+    for mover in (A, Seat(1)):
+        state = on(penguins, mover, agreement=False)
+        assert isinstance(GAME.pending(state), ToAct)
+        agree(state, ANYTHING)
