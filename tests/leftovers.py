@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 import pytest
 
-PATIENCE = 5.0
+PATIENCE = 60.0
 """Seconds that threads which are ending have for it."""
 LONGEST_EXIT = 60.0
 """Seconds from the run's last word to where its process is ended."""

@@ -28,7 +28,7 @@ async def here(sqlite_url: str, clock: Clock) -> AsyncIterator[Table]:
     settings = Settings(database_url=sqlite_url, sync_commands="always", locale=PSEUDO)
     bot = create_bot(settings, studio=here_and_now(), now=clock)
     clock.follow(bot.watch)
-    async with simulated(bot, settle_timeout=30) as env:
+    async with simulated(bot, settle_timeout=60) as env:
         guild = env.create_guild()
         channel = guild.create_text_channel("penalties")
         ana, bruno, carla = (guild.add_member(env.create_user(name)) for name in PEOPLE)

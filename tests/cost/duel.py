@@ -9,7 +9,7 @@ from tests.loopback.world import COMPONENTS_V2, EPHEMERAL
 GOALS = (("l", "ri"), ("r", "lc"), ("c", "lc"), ("l", "pk"), ("c", "ri"))
 """A cycle of dives and cards that are goals without a coin: a match of them never ends."""
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds for what comes after a press was answered: a busy machine draws slowly."""
 
 BOARD_EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
@@ -56,9 +56,10 @@ class Duel:
     async def challenge(self, **options: str) -> Message:
         """Home challenges away; the message that away is to answer."""
         asked = {"opponent": self.away, "pace": "live", **options}
-        return (
-            await self.server.slash(self.home, self.guild, self.channel, "penalty challenge", asked)
-        ).shown
+        slash = self.server.slash(self.home, self.guild, self.channel, "penalty challenge", asked)
+        message = (await slash).shown
+        await self.server.until(lambda: any(self._found("ch1:", ":accept", message)), timeout=PATIENCE)
+        return message
 
     async def begin(self, **options: str) -> None:
         """Challenge, accept: the board is on the table."""
@@ -67,7 +68,11 @@ class Duel:
         self.board = (await self.server.click(self.away, message, accept)).shown
         if self.board is message or self.board.loading:  # the picture took its time: the board comes after
             self.board = await self._board_beside(message)
-        await self.server.until(lambda: "Accept" not in str(message.components), timeout=PATIENCE)
+        await self.accepted(message)
+
+    async def accepted(self, challenge: Message) -> None:
+        """Wait until a challenge's message says that it was accepted."""
+        await self.server.until(lambda: "Accept" not in str(challenge.components), timeout=PATIENCE)
 
     async def _board_beside(self, challenge: Message) -> Message:
         def boards() -> list[Message]:

@@ -39,9 +39,11 @@ async def short_match(duel: Duel) -> None:
     """Challenge, acceptance, and away gives up."""
     message = await duel.challenge()
     accept = duel.button("ch1:", ":accept", message).custom_id
-    duel.board = (await duel.server.click(duel.away, message, accept)).shown
-    asked = asked_to_resign(duel.server, duel.channel, duel.away, duel.match_id)
-    over = await duel.server.click(duel.away, asked, f"rs1:{duel.match_id}:yes")
+    await duel.server.click(duel.away, message, accept)
+    await duel.accepted(message)
+    match_id = accept.split(":")[1]
+    asked = asked_to_resign(duel.server, duel.channel, duel.away, match_id)
+    over = await duel.server.click(duel.away, asked, f"rs1:{match_id}:yes")
     assert over.acknowledged
 
 

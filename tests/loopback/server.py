@@ -22,6 +22,9 @@ from tests.loopback.world import ORDINARY, Channel, Guild, Json, Message, Role, 
 
 TOKEN = "loopback-token"
 
+PATIENCE = 60.0
+"""Seconds until what does not come is given up: never how long anything should take."""
+
 
 @dataclass(frozen=True, slots=True)
 class Button:
@@ -214,25 +217,25 @@ class LoopbackDiscord(Drive, Moderation):
 
     # What may be awaited
 
-    async def ready(self, shards: int = 1, *, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+    async def ready(self, shards: int = 1, *, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until that many shards are identified and connected."""
         async with asyncio.timeout(timeout):
             while len(self.gateway.connected()) < shards:
                 self.gateway.changed.clear()
                 await self.gateway.changed.wait()
 
-    async def synced(self, *, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+    async def synced(self, *, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until the bot has registered global commands."""
         await self.until(lambda: bool(self.commands), timeout=timeout)
 
-    async def gateway_lost(self, *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+    async def gateway_lost(self, *, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until no shard is connected any more."""
         async with asyncio.timeout(timeout):
             while self.gateway.connected():
                 self.gateway.changed.clear()
                 await self.gateway.changed.wait()
 
-    async def until(self, holds: Callable[[], bool], *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
+    async def until(self, holds: Callable[[], bool], *, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until a condition on the world holds; looked at after every REST call."""
         async with asyncio.timeout(timeout):
             while not holds():

@@ -22,7 +22,7 @@ async def test_a_lost_gateway_is_resumed_and_missed_clicks_are_replayed(table: T
     await server.gateway.drop(abort=abort)
     missed = server.click(table.bo, message, "count:0")
     assert (await missed).type == 7
-    await asyncio.wait_for(table.bot.resumed.wait(), 5)
+    await asyncio.wait_for(table.bot.resumed.wait(), 60)
     assert len(server.gateway.resumes) == 1
     assert len(server.gateway.identifies) == 1
 
@@ -36,11 +36,11 @@ async def test_a_forgotten_session_is_identified_anew(table: Table) -> None:
 
 async def test_a_session_is_given_up_when_discord_says_so(table: Table) -> None:
     table.server.gateway.ask_to_reconnect()
-    await asyncio.wait_for(table.bot.resumed.wait(), 5)
+    await asyncio.wait_for(table.bot.resumed.wait(), 60)
     table.server.gateway.invalidate()
     while len(table.server.gateway.identifies) < 2:
         table.server.gateway.changed.clear()
-        await asyncio.wait_for(table.server.gateway.changed.wait(), 5)
+        await asyncio.wait_for(table.server.gateway.changed.wait(), 60)
     assert (await table.counter()).type == 4
 
 

@@ -17,7 +17,7 @@ from tests.cost.conftest import Table, at_table
 from tests.cost.duel import pair
 
 PACE = 90_000
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @pytest.fixture

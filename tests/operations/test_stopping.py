@@ -88,7 +88,7 @@ async def test_a_first_word_that_is_lost_on_the_way_is_said_again(monkeypatch: p
     waiting = asyncio.ensure_future(until_told(asyncio.create_task(hard_of_hearing())))
     await _tick()
     os.kill(os.getpid(), signal.SIGTERM)
-    await asyncio.wait_for(waiting, 10)
+    await asyncio.wait_for(waiting, 60)
     assert heard == 3
 
 
@@ -127,7 +127,7 @@ async def test_the_second_signal_does_not_wait_for_the_first(monkeypatch: pytest
     )
     await _tick()
     os.kill(os.getpid(), signal.SIGTERM)
-    await asyncio.wait_for(waiting, 10)
+    await asyncio.wait_for(waiting, 60)
     os.kill(os.getpid(), signal.SIGINT)
     while len(heard) < 2:
         await _tick()

@@ -149,7 +149,7 @@ class Table:
 @asynccontextmanager
 async def table(url: str, *, restarting: bool = False, **parts: Any) -> AsyncIterator[Table]:
     """The real bot in a simulated Discord, with people around; it is closed as it would be."""
-    async with simulated(new_bot(url, **parts), settle_timeout=30) as env:
+    async with simulated(new_bot(url, **parts), settle_timeout=60) as env:
         guild = env.create_guild()
         channel = guild.create_text_channel("penalties")
         people = [guild.add_member(env.create_user(name)) for name in ("Ana", "Bruno", "Carla")]

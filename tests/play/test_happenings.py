@@ -19,7 +19,7 @@ BACK = "Ana joins the server again"
 
 @pytest_asyncio.fixture
 async def there(sqlite_url: str) -> AsyncIterator[tuple[simcord.Env, World]]:
-    async with simulated(new_bot(sqlite_url), settle_timeout=30) as env:
+    async with simulated(new_bot(sqlite_url), settle_timeout=60) as env:
         yield env, build_world(env)
 
 

@@ -16,7 +16,7 @@ from tests.races.gathering import Gathering
 from tests.soak.bot import SharedWatch
 from ui.text import Texts
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 TAKEN_OFF = 10008
 """Discord's code for a message that is gone: a private note may go while a press on it is answered."""
 

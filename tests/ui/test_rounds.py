@@ -22,7 +22,7 @@ async def test_a_round_that_fails_is_logged_and_the_next_one_follows(
 
     rounds = Rounds("mowing", work, pause=0.001)
     rounds.start()
-    await asyncio.wait_for(third.wait(), 10)
+    await asyncio.wait_for(third.wait(), 60)
     await rounds.stop()
     assert begun == [0, 1, 2]
     assert caplog.text.count("a round of mowing failed; the next one follows") == 2
