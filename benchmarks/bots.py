@@ -29,7 +29,7 @@ ALT = (
 )
 STATUS = (
     "⚽ **GOAL!** Bruno 1 scores. Right: keeper dived left\n"
-    "🥅 The keeper is ready. **Ana 1**, play a striker. · ⏳ <t:1800086400:R>"
+    "🥅 The keeper is ready. **Ana 1**, take your shot! · ⏳ <t:1800086400:R>"
 )
 BENCHES = (
     "🦁 **Jungle United** · Bruno 1\n-# ⬅️ Left corner ×2  ⬆️ Paradinha, Panenka  ➡️ Right  🪙 Top corner\n"
@@ -104,7 +104,7 @@ class Plain(commands.AutoShardedBot):
             await interaction.response.send_message(view=picker(number), ephemeral=True)
         elif message.flags.ephemeral:
             await interaction.response.edit_message(
-                view=note("🔒 Sealed: **Right**. Now Ana 1 has to shoot."), attachments=[]
+                view=note("🔒 Sealed: **Right**. Waiting for Ana 1's shot."), attachments=[]
             )
             self.notes[here] = interaction
             webhook, board = self.boards[here]

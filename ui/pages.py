@@ -27,7 +27,7 @@ def _games(say: Say) -> tuple[str, ...]:
         "### " + say("⚽ Football table games"),
         say("Two games to play right here; challenge a friend:"),
         "",
-        say("`/penalty challenge`: *Penalties: Animal Cup*, a shoot-out with a secret in every kick"),
+        say("`/penalty challenge`: *Penalties: Animal Cup*, a penalty shoot-out of bluff"),
         say("Its modes: `teams:` to pick your teams, `mode:` for a Big Final, or both"),
         say("`/penguin challenge`: *Penguin Soccer*, a board game on the ice with no secrets at all"),
         say("`pace:` gives each decision 90 seconds, 10 minutes, a day, or this server's own time"),
@@ -52,16 +52,16 @@ def _commands(say: Say) -> tuple[str, ...]:
         say("`/penalty dive` chooses the keeper's card in secret"),
         say("`/penalty shoot` plays a striker, `/penalty aim` ends a paradinha"),
         say("`/penalty pick` takes a card for your team"),
-        say("`/penalty discard` lays a striker aside in a Big Final"),
+        say("`/penalty discard` leaves one striker out in a Big Final"),
         say("`/penguin move` makes a move"),
         say("Both have `rules`, and `show`, which posts your match's board here again."),
         "",
         "**" + say("To look at matches") + "**",
         say("`/penalty analyse` shows what coins and choices made of a finished match"),
-        say("`/penalty odds` tells the odds of a kick to those who look on"),
+        say("`/penalty odds` shows the odds of the current kick (spectators only)"),
         say("`/penguin analyse` shows where a finished match turned, and what was better"),
         say("`/penguin replay` shows a match again, `/penguin export` writes it down"),
-        say("Both have `verify`, which proves the coins and secret choices of a finished match."),
+        say("Both have `verify`, which checks that a finished match was fair."),
     )
 
 
@@ -69,8 +69,8 @@ def _life(say: Say) -> tuple[str, ...]:
     return (
         "### " + say("While a match lasts"),
         say(
-            "Every decision has a clock. You are reminded once before it runs out; then chance makes the "
-            "choice for you, and whoever is late twice in a row loses the match."
+            "Every decision has a clock, and you get one reminder. When your time is up, chance chooses for "
+            "you. Late twice in a row, and you lose the match."
         ),
         say("Was I away? Then the board says so, and every clock gets that time back."),
         say("Is a board lost or its channel closed? `show` brings the match to where you both are."),

@@ -59,7 +59,7 @@ REFUSALS = {
     "busy": msg("Too many hands on one ball! Nothing was changed: please press again."),
     "no-open-match": msg("You have no open match here. Start one with `/{game} challenge`!"),
     "no-such-page": msg("That match has no such page."),
-    "not-your-turn": msg("It is not your turn: the board shows whom the match waits for."),
+    "not-your-turn": msg("Not your turn yet. The board shows whose turn it is."),
     "striker-spent": msg("That striker is spent; choose one that is still on the bench."),
     "second-card-must-differ": msg("The second card must differ from the first: left or right."),
     "aim-left-or-right": msg("After a paradinha you declare left or right."),
@@ -145,8 +145,8 @@ REFUSALS = {
     "rival-not-here": msg(
         "I do not see {name} here, and a match needs both of you. Show it where you both are."
     ),
-    "keeper-only": msg("Only the keeper chooses a dive, and it is not you this time."),
-    "striker-only": msg("Only the striker declares a side, and it is not you this time."),
+    "keeper-only": msg("You're the striker this time: only the keeper can do that."),
+    "striker-only": msg("You're the keeper this time: only the striker can do that."),
     "missing-permissions": msg("I cannot play here: I need {missing}. Ask a moderator for it."),
     **CUP_REFUSALS,
 }

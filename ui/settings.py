@@ -16,13 +16,13 @@ from ui.text import Say, msg
 ACCENT = 0x3B82C4
 
 WHO = {
-    Challengers.EVERYONE: msg("everybody but those you block"),
+    Challengers.EVERYONE: msg("everyone you haven't blocked"),
     Challengers.LISTED: msg("only those you allow"),
     Challengers.NOBODY: msg("nobody"),
 }
 
 WHERE = {
-    Picks.HERE: msg("in the channel, for your eyes only"),
+    Picks.HERE: msg("in the channel (only you see them)"),
     Picks.DM: msg("in a direct message"),
 }
 
@@ -46,7 +46,7 @@ def server_face(
     own = None if server.own_pace is None else own_pace(server.own_pace)
     pace = own if server.pace == OWN else server.pace
     where_none = say("live; relaxed for practice") if pace is None else told_pace(pace, say)
-    paces = [say("Pace unless a challenge names one: {pace}", pace=where_none)]
+    paces = [say("Default pace: {pace}", pace=where_none)]
     if server.own_pace is not None and pace != own:
         time = duration(server.own_pace, say)
         paces.append(say("This server's own pace: {time} a move", time=time))
@@ -66,7 +66,7 @@ def server_face(
                 say("Championships are run by: {who}", who=_organisers(server, guild_id, say)),
                 *([say(ROLE_GONE)] if role_gone else []),
                 say("Matches are ended by: {who}", who=_moderators(server, guild_id, say)),
-                "-# " + say("Change them with options of `/settings server`, such as `pace:`."),
+                "-# " + say("To change them, add an option, such as `/settings server pace:`."),
             )
         ),
         accent=ACCENT,
@@ -105,7 +105,7 @@ def person_face(mine: PersonSettings, private: Wishes, say: Say, *, language: st
         names = ", ".join(safe(known[one.user_id]) for one in mine.related if one.relation is relation)
         if names:
             lines.append(f"{heading}: {names}")
-    lines.append(say("Secret decisions: {where}", where=say(WHERE[private.picks])))
-    lines.append(say("Language: {name}", name=language or say("that of your Discord")))
-    lines.append("-# " + say("Change them with options of `/settings me`, such as `picks:`."))
+    lines.append(say("Secret choices: {where}", where=say(WHERE[private.picks])))
+    lines.append(say("Language: {name}", name=language or say("same as your Discord")))
+    lines.append("-# " + say("To change them, add an option, such as `/settings me picks:`."))
     return plain("\n".join(lines), my_data_row(say), accent=ACCENT)

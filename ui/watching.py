@@ -68,6 +68,6 @@ def spectators_board(look: Look, say: Say, *, until: int | None) -> Face:
 
 def _following(until: int | None, say: Say) -> str:
     if until is None:
-        return say("👀 This board stands still now. Press *Watch* again to follow the match.")
+        return say("👀 This board is out of date. Press *Watch* again to follow the match.")
     time = f"<t:{until // SECOND}:t>"
     return say("👀 Only you see this; it follows the match until {time}.", time=time)

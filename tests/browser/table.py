@@ -13,15 +13,15 @@ MOST_STEPS = 400  # a match that needs more of them is stuck
 NAME = r"\u2068?(\w+)\u2069?"  # names stand between marks that keep their writing direction to themselves
 TASKS = {
     "call": re.compile(rf"{NAME} calls the toss: heads or tails\?"),
-    "privilege": re.compile(rf"{NAME} wins the toss and takes one"),
-    "team": re.compile(rf"{NAME} takes a team"),
-    "card": re.compile(rf"{NAME} takes a card"),
-    "discards": re.compile(rf"{NAME} and {NAME}: discard a striker in secret"),
-    "discard": re.compile(rf"🗑️ {NAME}: discard a striker in secret"),
+    "privilege": re.compile(rf"{NAME} wins the toss\. Shoot first"),
+    "team": re.compile(rf"{NAME}, choose your team"),
+    "card": re.compile(rf"{NAME}, take a card"),
+    "discards": re.compile(rf"{NAME} and {NAME}: leave one striker out, in secret"),
+    "discard": re.compile(rf"🗑️ {NAME}: leave one striker out, in secret"),
     "dive": re.compile(rf"{NAME} is in goal: choose your dive"),
-    "shot": re.compile(rf"The keeper is ready\. {NAME}, play a striker"),
-    "second dive": re.compile(rf"stayed in the centre\. {NAME}, your second card"),
-    "aim": re.compile(rf"ready again\. {NAME}: left or right\?"),
+    "shot": re.compile(rf"The keeper is ready\. {NAME}, take your shot!"),
+    "second dive": re.compile(rf"stayed in the centre\. {NAME}, pick a side in secret"),
+    "aim": re.compile(rf"picked a side\. {NAME}, left or right\?"),
 }
 DIVES = ("Centre", "Left", "Right")
 SHOTS = ("Paradinha", "Right", "Panenka", "Left corner", "Top corner")
@@ -91,7 +91,7 @@ class Table:
                 self.picks += 1
             case "discards" | "discard":
                 card = "Left corner" if name == "discards" else "Top corner"
-                self.secretly(actor, other, "Discard a striker", card, "lies face down")
+                self.secretly(actor, other, "Discard a striker", card, "stays out for the whole match")
             case "team":
                 actor.press("Jungle United")
             case "dive":
@@ -102,7 +102,7 @@ class Table:
             case "shot":
                 if actor.can("My hand"):
                     actor.press("My hand")
-                    actor.sees(re.compile("Play a striker"))
+                    actor.sees(re.compile("Play one"))
                     self.picture("hand")
                 actor.press(next(shot for shot in SHOTS[self.kicks // 2 % 5 :] + SHOTS if actor.can(shot)))
                 self.kicks += 1

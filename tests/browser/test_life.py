@@ -60,7 +60,7 @@ def test_a_match_goes_through_a_thread_and_direct_messages_and_back_to_a_channel
     ana, bruno = two(chromium, here)
     pictures = picture_folder()
     bruno.command("settings me", picks="In a direct message")
-    bruno.sees(re.compile("Secret decisions: in a direct message"))
+    bruno.sees(re.compile("Secret choices: in a direct message"))
     ana.command("penalty challenge", opponent="Bruno", place="In a thread", pace="Relaxed")
     bruno.press("Accept")
     for tab in (ana, bruno):
@@ -83,9 +83,9 @@ def test_a_match_goes_through_a_thread_and_direct_messages_and_back_to_a_channel
     until(table, "dive", "Bruno")
     for _ in range(20):  # the bot knows once it has tried to write
         bruno.command("settings me")
-        if "in the channel, for your eyes only" in bruno.messages.last.inner_text():
+        if "in the channel (only you see them)" in bruno.messages.last.inner_text():
             break
-    bruno.sees(re.compile("Secret decisions: in the channel, for your eyes only"))
+    bruno.sees("Secret choices: in the channel (only you see them)")
     bruno.press("Choose your dive")
     bruno.offers("Left")
     bruno.shot(pictures, "closed")

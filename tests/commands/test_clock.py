@@ -14,7 +14,7 @@ async def test_a_decision_that_is_late_is_made_by_chance_and_shown(here: Table, 
     assert "choose your dive" in here.board_text()
     clock.wait(1)
     await housekeeping(here)
-    assert "🥅 The keeper is ready. **\u2068Ana\u2069**, play a striker." in here.board_text()
+    assert "🥅 The keeper is ready. **\u2068Ana\u2069**, take your shot!" in here.board_text()
     assert f"⏳\u00a0<t:{clock.now // 1000 + 90}:R>" in here.board_text()
     assert "🔒 Sealed" in told(await here.press(here.bruno, "Show my dive"))
 

@@ -5,11 +5,11 @@ import pytest
 from tests.commands.people import ask, note, told
 from tests.play.table import Actor, Table, pressable, text
 
-KEEPER_ONLY = "Only the keeper chooses a dive, and it is not you this time."
-STRIKER_ONLY = "Only the striker declares a side, and it is not you this time."
+KEEPER_ONLY = "You're the striker this time: only the keeper can do that."
+STRIKER_ONLY = "You're the keeper this time: only the striker can do that."
 NOT_YOURS = "This is not your match. Start one with `/penalty challenge`!"
 NONE_HERE = "You have no open match here. Start one with `/penalty challenge`!"
-NOT_YET = "It is not your turn: the board shows whom the match waits for."
+NOT_YET = "Not your turn yet. The board shows whose turn it is."
 NOT_NOW = "That cannot be done at this point of the match; the board shows what can."
 
 
@@ -37,9 +37,9 @@ async def test_the_toss_can_be_settled_by_commands(here: Table) -> None:
 async def test_a_penalty_by_commands_is_the_penalty_by_buttons(here: Table) -> None:
     await to_the_first_kick(here)
     assert await ask(here, here.bruno, "penalty dive", direction="l") == (
-        "🔒 Sealed: **Left**. Now \u2068Ana\u2069 has to shoot."
+        "🔒 Sealed: **Left**. Waiting for \u2068Ana\u2069's shot."
     )
-    assert "🥅 The keeper is ready. **\u2068Ana\u2069**, play a striker." in here.board_text()
+    assert "🥅 The keeper is ready. **\u2068Ana\u2069**, take your shot!" in here.board_text()
     assert "Left**" not in here.board_text().split("Penalty")[0]
     assert await ask(here, here.ana, "penalty shoot", card="ri") == "**GOAL!** Right: keeper dived left"
     assert "⚽ **GOAL!** \u2068Ana\u2069 scores. Right: keeper dived left" in here.board_text()
@@ -116,7 +116,7 @@ async def test_the_picker_can_be_opened_again_and_an_old_one_says_what_happened(
     first = note(await here.press(here.bruno, "Choose your dive"))
     second = note(await here.press(here.bruno, "Choose your dive"))
     await here.press(here.bruno, "Centre", second)
-    assert text(second) == "🔒 Sealed: **Centre**. Now \u2068Ana\u2069 has to shoot."
+    assert text(second) == "🔒 Sealed: **Centre**. Waiting for \u2068Ana\u2069's shot."
     late = told(await here.press(here.bruno, "Left", first))
     assert late == "That decision has been made already; the board shows what comes next."
     assert (await here.look(here.bruno)).view.my_dive == "c"

@@ -45,6 +45,6 @@ async def test_the_board_of_a_deleted_player_says_somebody(here: Table, clock: C
     assert "Ana" not in here.board_text()
     assert f"<@{here.ana.user.id}>" not in here.board_text()
     assert text(waiting) == "\u2068somebody\u2069 took the challenge back."
-    assert "everybody but those you block" in await ask(here, here.ana, "settings me")
+    assert "everyone you haven't blocked" in await ask(here, here.ana, "settings me")
     no = told(await here.press(here.bruno, "Rematch"))
     assert no.startswith("Your opponent has deleted their data, so there's no rematch.")

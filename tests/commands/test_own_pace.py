@@ -46,7 +46,7 @@ async def test_a_match_at_the_servers_own_pace_keeps_it_whatever_the_server_chan
 async def test_a_server_may_make_its_own_pace_the_usual_one(here: Table, moderator: Actor) -> None:
     assert await ask(here, moderator, "settings server", pace="own") == MISSING
     said = await ask(here, moderator, "settings server", pace="own", own_pace=3)
-    assert "Pace unless a challenge names one: this server's own pace: 3 minutes a move" in said
+    assert "Default pace: this server's own pace: 3 minutes a move" in said
     challenge = posted(await here.command(here.ana, "penguin challenge", opponent=here.bruno))
     assert "this server's own pace: 3 minutes a move" in text(challenge)
     named = posted(await here.command(here.carla, "penguin challenge", opponent=here.bruno, pace="live"))

@@ -10,10 +10,10 @@ from tests.ui.stage import pseudo
 from ui.text import PSEUDO
 
 OWN_LANGUAGE = (
-    "\nLanguage: that of your Discord\n-# Change them with options of `/settings me`, such as `picks:`."
+    "\nLanguage: same as your Discord\n-# To change them, add an option, such as `/settings me picks:`."
     "\nExport my data\nDelete my data"
 )
-WHERE = "Secret decisions: in the channel, for your eyes only" + OWN_LANGUAGE
+WHERE = "Secret choices: in the channel (only you see them)" + OWN_LANGUAGE
 
 
 @pytest.fixture
@@ -31,11 +31,9 @@ async def test_only_who_manages_the_server_sees_and_changes_its_settings(here: T
 
 
 async def test_a_server_names_its_pace(here: Table, moderator: Actor) -> None:
-    assert "Pace unless a challenge names one: live; relaxed for practice" in await ask(
-        here, moderator, "settings server"
-    )
+    assert "Default pace: live; relaxed for practice" in await ask(here, moderator, "settings server")
     said = await ask(here, moderator, "settings server", pace="relaxed")
-    assert "Allowed in: every channel\nPace unless a challenge names one: relaxed: 10 minutes a move" in said
+    assert "Allowed in: every channel\nDefault pace: relaxed: 10 minutes a move" in said
     challenge = posted(await here.command(here.ana, "penalty challenge", opponent=here.bruno))
     assert "relaxed: 10 minutes a move" in text(challenge)
     named = await here.command(here.ana, "penguin challenge", opponent=here.bruno, pace="live")
@@ -100,7 +98,7 @@ async def test_games_are_kept_to_the_channels_that_are_named(here: Table, modera
 async def test_who_is_blocked_hears_only_that_it_cannot_be_now(here: Table) -> None:
     said = await ask(here, here.bruno, "settings me", block=here.ana)
     who, where = "### Your settings\nWho may challenge you:", WHERE
-    assert said == f"{who} everybody but those you block\nBlocked: \u2068Ana\u2069\n{where}"
+    assert said == f"{who} everyone you haven't blocked\nBlocked: \u2068Ana\u2069\n{where}"
     no = "You cannot challenge \u2068Bruno\u2069 now."
     assert await ask(here, here.ana, "penalty challenge", opponent=here.bruno) == no
     await ask(here, here.bruno, "settings me", forget=here.ana, challengers="nobody")
@@ -130,9 +128,9 @@ async def test_after_a_no_one_is_told_when_to_ask_again(here: Table, clock: Cloc
 
 async def test_where_one_is_asked_for_secrets_is_ones_own_choice(here: Table) -> None:
     said = await ask(here, here.bruno, "settings me", picks="dm")
-    assert "\nSecret decisions: in a direct message\n" in said
-    assert "\nSecret decisions: in the channel," in await ask(here, here.ana, "settings me")
-    assert "\nSecret decisions: in the channel," in await ask(here, here.bruno, "settings me", picks="here")
+    assert "\nSecret choices: in a direct message\n" in said
+    assert "\nSecret choices: in the channel" in await ask(here, here.ana, "settings me")
+    assert "\nSecret choices: in the channel" in await ask(here, here.bruno, "settings me", picks="here")
 
 
 async def test_a_chosen_language_holds_for_what_only_one_reads(here: Table) -> None:

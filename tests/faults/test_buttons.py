@@ -119,7 +119,7 @@ async def test_other_peoples_buttons_are_theirs(sqlite_url: str) -> None:
         not_yours = "This is not your match. Start one with `/penalty challenge`!"
         assert told(here, await here.press_label(here.carla, board, "Heads")) == not_yours
         not_turn = told(here, await here.press_label(here.ana, board, "Heads"))
-        assert not_turn == "It is not your turn: the board shows whom the match waits for."
+        assert not_turn == "Not your turn yet. The board shows whose turn it is."
 
 
 async def test_a_match_that_is_over_takes_no_press_of_any_kind(sqlite_url: str) -> None:

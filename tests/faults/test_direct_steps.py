@@ -387,7 +387,7 @@ async def test_a_big_finals_discard_and_hand_come_in_direct_messages(here: Groun
         (letter,) = letters(here, who)
         assert "before the first kick" in words(here, letter, who)
         await here.press_label(who, letter, "Panenka")
-        assert "Your discard lies face down" in words(here, letter, who)
+        assert "Your striker stays out" in words(here, letter, who)
         assert labels(here, letter) == []
     await write(here)
     keeper, striker = await the_keeper(here, play)

@@ -12,8 +12,8 @@ from tests.loopback import Message, User
 from ui.following import TAKE_OVER
 
 EDIT = "PATCH /webhooks/{app}/{token}/messages/{message}"
-WAITS = "It is not time to shoot."
-SHOOTS = "Play a striker:"
+WAITS = "It's not your shot yet."
+SHOOTS = "Play one:"
 STILL = "This hand is out of date. Press *My hand* for the current one."
 PAST = "That decision has been made already"
 

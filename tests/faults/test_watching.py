@@ -100,7 +100,7 @@ async def test_before_its_token_ends_the_board_says_so_and_stops(here: Ground) -
     board = await watch(here, play, here.carla)
     here.clock.wait(14 * 60 + 1)
     await rounds(here)
-    assert "stands still now" in told(here, board, here.carla)
+    assert "This board is out of date" in told(here, board, here.carla)
     await here.press_label(here.bruno, await here.board(play.match_id), "Heads")
     await rounds(here)
     assert "wins the toss" not in told(here, board, here.carla)
@@ -133,7 +133,7 @@ async def test_who_watches_again_has_one_board_that_follows(here: Ground) -> Non
     play = await until(here, "call")
     before, now = await watch(here, play, here.carla), await watch(here, play, here.carla)
     await rounds(here)
-    assert "stands still now" in told(here, before, here.carla)
+    assert "This board is out of date" in told(here, before, here.carla)
     assert "Only you see this" in told(here, now, here.carla)
 
 

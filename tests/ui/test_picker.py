@@ -37,7 +37,7 @@ def test_the_second_card_is_left_or_right() -> None:
 @pytest.mark.parametrize(("moves", "card"), [(["l"], "Left"), (["c"], "Centre"), (["c", "pa", "r"], "Right")])
 def test_a_sealed_card_can_be_read_again_and_not_changed(moves: list[str], card: str) -> None:
     face = picked(match(*moves), BRUNO)
-    assert words(face) == f"🔒 Sealed: **{card}**. Now \u2068Ana\u2069 has to shoot."
+    assert words(face) == f"🔒 Sealed: **{card}**. Waiting for \u2068Ana\u2069's shot."
     assert buttons(face) == []
     assert private(seen(match(*moves), BRUNO), english()) == face
 

@@ -92,24 +92,24 @@ def _task(look: Look, view: PenaltiesView, names: Names, say: Say) -> str:
         case Phase.CALL:
             return say("🪙 {who} calls the toss: heads or tails?", who=who)
         case Phase.PRIVILEGE:
-            return say("🪙 {who} wins the toss and takes one: the first shot, or the team.", who=who)
+            return say("🪙 {who} wins the toss. Shoot first, or choose your team?", who=who)
         case Phase.TEAM:
             first = safe(names[view.first or 0])
-            return say("🪙 **{first}** shoots first. {who} takes a team.", first=first, who=who)
+            return say("🪙 **{first}** shoots first. {who}, choose your team.", first=first, who=who)
         case Phase.ORDER:
-            return say("🪙 {who} wins the toss and takes one: the first shot, or the first pick.", who=who)
+            return say("🪙 {who} wins the toss. Shoot first, or pick first?", who=who)
         case Phase.PICK:
-            return say("🃏 {who} takes a card.", who=who)
+            return say("🃏 {who}, take a card.", who=who)
         case Phase.DISCARD:
-            return say("🗑️ {who}: discard a striker in secret.", who=who)
+            return say("🗑️ {who}: leave one striker out, in secret.", who=who)
         case Phase.DIVE:
             return say("🧤 {who} is in goal: choose your dive.", who=who)
         case Phase.SHOT:
-            return say("🥅 The keeper is ready. {who}, play a striker.", who=who)
+            return say("🥅 The keeper is ready. {who}, take your shot!", who=who)
         case Phase.SECOND_DIVE:
-            return say("⏸️ Paradinha! The keeper stayed in the centre. {who}, your second card.", who=who)
+            return say("⏸️ Paradinha! The keeper stayed in the centre. {who}, pick a side in secret.", who=who)
         case _:
-            return say("⏸️ The keeper is ready again. {who}: left or right?", who=who)
+            return say("⏸️ The keeper has picked a side. {who}, left or right?", who=who)
 
 
 def _benches(view: PenaltiesView, names: Names, say: Say) -> str:

@@ -68,7 +68,7 @@ def discard_picker(look: Look, say: Say) -> Face:
 def discarded(look: Look, say: Say) -> Face:
     """What a seat hears that has laid a striker aside: the hand it holds, from which it knows the rest."""
     view: PenaltiesView = look.view
-    text = say("🔒 Your discard lies face down for the whole match. Your hand, which only you can see:")
+    text = say("🔒 Your striker stays out for the whole match. Only you know which one. Your hand now:")
     return Face((Words(f"{text}\n{bench(view.strikers[_seat(look)], say)}"),))
 
 
@@ -106,9 +106,9 @@ def hand(look: Look, say: Say) -> Face:
         if counts[shot]
     )
     text = (
-        say("🃏 Your hand, which only you can see. Play a striker:")
+        say("🃏 Your strikers (only you see this). Play one:")
         if shooting
-        else say("🃏 Your hand, which only you can see. It is not time to shoot.")
+        else say("🃏 Your strikers (only you see this). It's not your shot yet.")
     )
     return Face((Words(text), Row(row)) if row else (Words(text),))
 

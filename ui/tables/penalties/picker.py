@@ -104,7 +104,7 @@ def _sealed(look: Look, view: PenaltiesView, dive: Direction, say: Say) -> Face:
         (
             Words(
                 say(
-                    "🔒 Sealed: **{direction}**. Now {striker} has to shoot.",
+                    "🔒 Sealed: **{direction}**. Waiting for {striker}'s shot.",
                     direction=say(DIRECTION_NAMES[dive]),
                     striker=striker,
                 )
