@@ -138,9 +138,12 @@ def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> 
     if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):
         return
     if [one.id for one in on] != [record.place.message_id] or not _is_true(on[0], record, say):
-        ids = [one.id for one in on]
-        says = "nothing" if known is None else f"{known.deleted=} {shown(known)[:2]}"
-        yield f"{record.id} v{record.version} {record.reason} on {ids}; {record.place.message_id}: {says}"
+        ids, face = [one.id for one in on], face_of(record, say)
+        says = [] if known is None else shown(known)
+        gone, wrong = known is None or known.deleted, [one for one in says if one not in face]
+        where = f"on {ids}; {record.place.message_id} {gone=}"
+        lacks = [one for one in face if one not in says]
+        yield f"{record.id} v{record.version} {record.reason} {where}: {wrong=} {lacks=}"
 
 
 def _is_true(message: Message, record: MatchRecord, say: Say) -> bool:
