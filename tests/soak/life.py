@@ -38,6 +38,7 @@ class Life:
         self.alive = asyncio.Event()
         self.died = asyncio.Event()
         self.deaths: Counter[str] = Counter()
+        self.lives = 0
         self.faults: list[str] = []
         """Ends that nobody asked for."""
         self._server = server
@@ -73,6 +74,7 @@ class Life:
                 self.deaths["could not start"] += 1
             else:
                 self.faults.append(f"exit code {process.returncode} while starting")
+        self.lives += 1
         self.died.clear()
         self.alive.set()
 

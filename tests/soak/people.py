@@ -80,11 +80,44 @@ class Crowd:
     """Who had all data deleted, was told that it is done, and did nothing since."""
 
     async def hear(self, interaction: Interaction) -> Outcome | None:
-        """What came of it; None when the bot died over it or Discord failed. Otherwise it is answered."""
+        """What came of it; None when the bot died over it or Discord failed. Otherwise it is answered.
+
+        Whoever is shown that the bot thinks waits for what it says.
+        """
         self.presses += 1
         self.pressed.set()
+        lives = self.life.lives
+        await self._wait(interaction, interaction.done)
+        if not interaction.done.done():
+            if not self._is_excused(interaction):
+                self.unanswered.append(interaction.name)
+            self.failed += 1
+            await self.life.alive.wait()
+            return None
+        outcome = interaction.done.result()
+        if outcome.message is not None and self.life.lives == lives:
+            await self._read(interaction, outcome.message)
+        await self.life.alive.wait()
+        if not outcome.acknowledged:
+            self.failed += 1
+            return None
+        return outcome
+
+    async def _read(self, interaction: Interaction, message: Message) -> None:
+        """Wait until the bot has thought, in the same life in which it said that it does."""
+        lives, shown = self.life.lives, asyncio.ensure_future(self._thought(message))
+        await self._wait(interaction, shown)
+        if not shown.done() and self.life.lives == lives and not self._is_excused(interaction):
+            self.unanswered.append(f"{interaction.name} is still being thought about")
+        shown.cancel()
+
+    async def _thought(self, message: Message) -> None:
+        while message.loading:
+            await self.server.backend.changed.wait()
+
+    async def _wait(self, interaction: Interaction, answered: "asyncio.Future[Any]") -> None:
+        """Until it is answered, the bot has died, or people give up."""
         died: asyncio.Future[Any] = asyncio.ensure_future(self.life.died.wait())
-        answered: asyncio.Future[Any] = interaction.done
         try:
             for patience in (GIVES_UP, PATIENCE - GIVES_UP):
                 await asyncio.wait({answered, died}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
@@ -92,18 +125,9 @@ class Crowd:
                     break
         finally:
             died.cancel()
-        if not interaction.done.done():
-            if not self.life.died.is_set() and not self._was_struck(interaction):
-                self.unanswered.append(interaction.name)
-            self.failed += 1
-            await self.life.alive.wait()
-            return None
-        outcome = interaction.done.result()
-        await self.life.alive.wait()
-        if not outcome.acknowledged:
-            self.failed += 1
-            return None
-        return outcome
+
+    def _is_excused(self, interaction: Interaction) -> bool:
+        return self.life.died.is_set() or self._was_struck(interaction)
 
     def _was_struck(self, interaction: Interaction) -> bool:
         return interaction.token in self.weather.tokens
