@@ -124,15 +124,16 @@ async def audit(report: Report, crowd: Crowd, storage: Storage, url: str, log: P
 def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> Iterator[str]:
     """The one board of a match says what is stored.
 
-    It may be gone when somebody has removed it since, and was never there when Discord refused it for good,
-    or where two programs play.
+    It may be gone when somebody has removed it since, and was never there when Discord refused it for good.
+    Where two programs play there is none.
     """
     record = found.record
-    if not on and all(is_engine(person) for person in record.seats):
+    if all(map(is_engine, record.seats)):
+        if on:
+            yield f"{record.id} of programs is on {[one.id for one in on]}"
         return
     known = crowd.server.world.messages.get(record.place.message_id or 0)
-    aside = all(map(is_engine, record.seats))
-    if record.place.message_id is None and not on and (aside or _is_refused(crowd, record.id)):
+    if record.place.message_id is None and not on and _is_refused(crowd, record.id):
         return
     closed = record.place.channel_id not in crowd.server.world.channels
     if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):

@@ -34,8 +34,9 @@ QUICK = {game: sum(one.game == game for one in ENGINES.values() if one.at_once) 
 class Stadium:
     """`id` is the championship's, "" until it is announced; `gone` are those who have left the server.
 
-    It is played in `ground`, the last of the channels that it was moved to; `programs` enter beside `people`,
-    the champion gets the `role`, and the `fans` are called to it.
+    It is played in `ground`, the last of the channels that it was moved to, or in one that was asked for
+    `in_vain` as far as anybody saw; `programs` enter beside `people`, the champion gets the `role`, and the
+    `fans` are called to it.
     """
 
     def __init__(self, crowd: Crowd, storage: Storage, form: str, size: int, seed: str) -> None:
@@ -44,6 +45,7 @@ class Stadium:
         self.crowd, self.storage, self.rng = crowd, storage, Random(self.told.seed)
         self.guild = server.guild(f"{form} {size}")
         self.grounds = [server.channel(self.guild, "stadium")]
+        self.in_vain: list[Channel] = []
         self._lobby = server.channel(self.guild, "lobby")
         self.role, self.fans = server.role(self.guild, "Champions"), server.role(self.guild, "Fans")
         self._organisers = [server.user("Olga"), server.user("Otto")]
@@ -151,9 +153,12 @@ class Stadium:
     async def move(self) -> None:
         """The organiser lets it go on in a new channel; where that fails it is tried no more."""
         fresh = self.crowd.server.channel(self.guild, f"stadium {len(self.grounds) + 1}")
-        await self.crowd.command(self.organiser, fresh, "championship manage move", {})
+        heard = await self.crowd.command(self.organiser, fresh, "championship manage move", {})
         if (await self.cup()).championship.place.channel_id == fresh.id:
             self.grounds.append(fresh)
+            self.in_vain.clear()
+        elif heard is None:
+            self.in_vain.append(fresh)
 
     async def press(self, who: User, message: Message, custom_id: str) -> None:
         """Press a button where it is there; now and then twice."""

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 
 from services.championships.cup import Cup
 from services.championships.looking import Looking
-from services.championships.records import Act, CupStatus
+from services.championships.records import Act, CupStatus, TieStatus
 from services.championships.showing import CROWNED, Showing
 from services.ports import Storage
 from tests.loopback import Message
@@ -44,6 +44,7 @@ async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]
         *_roles(stadium, cup, refused),
         *[fault async for fault in _untrue(stadium.id, public, refused, storage, say)],
         *_dropped(cup, acts, public, refused),
+        *_aside(stadium, cup, refused),
         *(_announced(cup, public, refused) if all(map(stadium.is_there, stadium.grounds)) else ()),
         *[fault async for fault in _pages(stadium, cup)],
     ]
@@ -62,9 +63,10 @@ async def _press_what_is_left(stadium: Stadium, cup: Cup) -> None:
 
 
 def _moved(stadium: Stadium, cup: Cup) -> Iterator[str]:
-    """It is where the organiser has moved it, for good."""
-    if cup.championship.place.channel_id != stadium.ground.id:
-        yield f"it is in {cup.championship.place.channel_id}, and was moved to {stadium.ground.id}"
+    """It is where the organiser has moved it, for good, or nobody heard whether that was done."""
+    here, known = cup.championship.place.channel_id, [stadium.ground, *stadium.in_vain]
+    if here not in {one.id for one in known}:
+        yield f"it is in {here}, and was moved to {stadium.ground.id}"
 
 
 def _live(public: Sequence[Message]) -> Iterator[str]:
@@ -103,6 +105,20 @@ async def _untrue(
         call = here.get(tie.place.message_id or 0)
         if call is not None and shown(call) != (face := said(call_face(await showing.tie(tie.id), say))):
             yield f"the call of {tie.id} is {shown(call)}, not {face}"
+
+
+def _aside(stadium: Stadium, cup: Cup, refused: Refused) -> Iterator[str]:
+    """Of two programs there is a line that tells the result, unless that was refused, and no thread."""
+    channels = stadium.crowd.server.world.channels.values()
+    threads = {one.id for one in channels if one.parent is not None}
+    for tie in cup.ties:
+        if not tie.unattended:
+            continue
+        if tie.place.message_id in threads:
+            yield f"{tie.id}, of programs, has a thread"
+        never = any(call == SENT and nonce.startswith(f"t.{tie.id}-") for call, nonce in refused)
+        if tie.status is TieStatus.OVER and tie.place.message_id is None and not never:
+            yield f"nobody was told of {tie.id}, of programs"
 
 
 def _announced(cup: Cup, public: Sequence[Message], refused: Refused) -> Iterator[str]:
