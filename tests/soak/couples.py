@@ -29,6 +29,8 @@ ENOUGH = 250
 FORGOTTEN = 0.15
 """How often somebody who thinks of it has all data deleted; then this couple plays no more."""
 REMATCHES = 2
+EAGER = 5
+"""How often a challenge is accepted whose acceptance fails."""
 
 
 class Couple:
@@ -73,7 +75,10 @@ class Couple:
             case chance if chance < 0.15:
                 return
             case _:
-                await crowd.press(self.bruno, message, Choice(f"ch1:{challenge_id}:accept"))
+                yes = Choice(f"ch1:{challenge_id}:accept")
+                for _ in range(EAGER):
+                    if await crowd.press(self.bruno, message, yes) is not None:
+                        break
                 await self._play(challenge_id)
 
     async def _play(self, match_id: str, rematches: int = REMATCHES) -> None:
