@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 AnyInteraction = discord.Interaction[Any]
 
 ACKNOWLEDGE_AFTER = 1.0
-"""Seconds after which an interaction is acknowledged without an answer."""
+"""Seconds, from when Discord made an interaction, after which it is acknowledged without an answer."""
 
 GIVE_WAY_AFTER = 1.5
-"""Seconds after which an answer that is still on its way gives way to a bare acknowledgement."""
+"""Seconds, likewise, after which an answer that is still on its way gives way to a bare acknowledgement."""
 
 LAST_PATIENCE = 0.5
 """Seconds that the last try may take: two seconds in all, of Discord's three; one is left to the network."""
@@ -35,9 +35,12 @@ Send = Callable[[], Awaitable[Any]]
 
 
 class Reply:
-    """Answers one interaction. Every method is quiet about an answer that Discord no longer takes."""
+    """Answers one interaction. Every method is quiet about an answer that Discord no longer takes.
 
-    def __init__(self, interaction: AnyInteraction) -> None:
+    `waited` are the seconds it has been on its way, or lay in a queue, before it was heard.
+    """
+
+    def __init__(self, interaction: AnyInteraction, *, waited: float = 0.0) -> None:
         self.interaction = interaction
         self._lock = asyncio.Lock()
         self._dead = False
@@ -45,15 +48,13 @@ class Reply:
         self._thinking = False
         self._unsure = False
         self._redrawn = False
-        self._received = asyncio.get_running_loop().time()
+        self._made = asyncio.get_running_loop().time() - waited
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Future[Any] | None = None
 
     def start(self) -> None:
         """From now on the interaction is acknowledged in time, even if nobody answers it."""
-        loop = asyncio.get_running_loop()
-        self._received = loop.time()
-        self._timer = loop.call_later(ACKNOWLEDGE_AFTER, self._late)
+        self._timer = asyncio.get_running_loop().call_at(self._made + ACKNOWLEDGE_AFTER, self._late)
 
     async def finish(self, gone: Face) -> None:
         """The handler is done: acknowledge what nobody answered.
@@ -267,7 +268,7 @@ class Reply:
         return None if isinstance(original, Failure) else original.id
 
     def _left(self) -> float:
-        return self._received + GIVE_WAY_AFTER - asyncio.get_running_loop().time()
+        return self._made + GIVE_WAY_AFTER - asyncio.get_running_loop().time()
 
     def _refused(self, failure: Failure, deadly: frozenset[int]) -> None:
         lost = failure.code in deadly

@@ -16,6 +16,7 @@ from services.people import Person
 from services.ports import StorageDown
 from services.private import PrivateWishes
 from services.refusals import Refusal
+from ui.arrivals import Arrivals
 from ui.face import plain
 from ui.frugal import OFFERED
 from ui.ids import parse
@@ -80,6 +81,7 @@ class Router:
         self.texts = texts
         self.after: Answer | None = None
         self.private: PrivateWishes | None = None
+        self.arrivals = Arrivals()
         self._answers: dict[str, Answer] = {}
         self._running: set[asyncio.Task[Any]] = set()
         self._leaving = False
@@ -112,7 +114,7 @@ class Router:
     @asynccontextmanager
     async def guarded(self, interaction: AnyInteraction, parts: tuple[str, ...] = ()) -> AsyncIterator[Press]:
         """Acknowledge in time; whatever is raised becomes a friendly private line and a logged trace."""
-        reply = Reply(interaction)
+        reply = Reply(interaction, waited=self.arrivals.waited(interaction.id))
         reply.start()
         task = asyncio.current_task()
         if task is not None:

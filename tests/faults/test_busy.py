@@ -1,8 +1,9 @@
 """Discord is busy, or something here is slow: answers stay in time, and nobody is flooded."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from threading import Event
 from typing import Any
 
@@ -12,9 +13,12 @@ from services.people import Person
 from tests.faults.ground import PICTURE, Ground, ground, traces
 from tests.faults.match import Play
 from tests.loopback import Channel, Interaction, Message, User
+from tests.loopback.hurry import unhurried
+from ui.arrivals import Arrivals
 from ui.studio import Studio
 
 CALLBACK = "POST /interactions/*"
+HOUR = 3_600.0
 
 
 async def at_the_toss(here: Ground) -> tuple[Play, User, Message, str]:
@@ -133,6 +137,20 @@ async def test_a_database_that_takes_long_is_waited_for_behind_an_acknowledgemen
         assert here.server.violations == []
 
 
+async def test_a_press_that_waited_to_be_heard_is_acknowledged_at_once(sqlite_url: str) -> None:
+    """Its time began when Discord made it: what it lay in a queue is not given twice."""
+    async with ground(sqlite_url, ack_window=30.0) as here:
+        play, caller, board, heads = await at_the_toss(here)
+        release = hold_the_database(here)
+        with unhurried(HOUR), waiting(here, HOUR):
+            pressed = here.server.click(caller, board, heads)
+            assert (await pressed).type == 6
+        release.set()
+        await done(here, pressed)
+        assert await here.is_right(play.match_id)
+        assert here.server.violations == []
+
+
 async def test_a_challenge_that_took_long_is_still_for_everybody_and_pings(sqlite_url: str) -> None:
     async with ground(sqlite_url) as here:
         release = hold_the_database(here)
@@ -159,6 +177,26 @@ async def test_an_answer_that_stays_away_gives_way_to_an_acknowledgement(sqlite_
         assert (await pressed).type == 6
         await done(here, pressed)
         assert await here.is_right(play.match_id)
+
+
+@contextmanager
+def waiting(here: Ground, seconds: float) -> Iterator[None]:
+    """All that the bot hears inside the block was made that long ago."""
+    before = here.bot.router.arrivals
+    here.bot.router.arrivals = Late(seconds)
+    yield
+    here.bot.router.arrivals = before
+
+
+class Late(Arrivals):
+    """Where everything comes so many seconds late."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._seconds = seconds
+
+    def waited(self, interaction_id: int) -> float:
+        return self._seconds
 
 
 def hold_the_database(here: Ground) -> Event:
