@@ -19,7 +19,7 @@ from benchmarks.anchors import Bar, report_bars
 from db import open_storage
 from services.ports import Storage, Unit
 from services.rated import Book
-from services.ratings import LISTED, PLACES, take_back
+from services.ratings import PLACES, take_back
 from tests.databases import PostgresServer
 
 SMALL, BIG_SQLITE, BIG_POSTGRESQL = 1_000, 200_000, 50_000
@@ -97,7 +97,7 @@ QUESTIONS = (
         "the week's table of the daily",
         lambda unit: unit.daily.ranking(SERVER, ASKER, first=DAY - 6, last=DAY, today=DAY, most=20),
     ),
-    Asked("the best of a server", lambda unit: unit.ratings.ranking(book(2), limit=LISTED)),
+    Asked("the best of a server", lambda unit: unit.ratings.ranking(book(2))),
     Asked("my place in a server", lambda unit: unit.ratings.place_of(book(2), ASKER, most=PLACES)),
 )
 
@@ -186,7 +186,7 @@ def whole_ranking(server: int) -> Question:
     """What `/penalty ranking` asks."""
 
     async def ask(unit: Unit) -> object:
-        best = await unit.ratings.ranking(book(server), limit=LISTED)
+        best = await unit.ratings.ranking(book(server))
         return best, await unit.ratings.place_of(book(server), ASKER, most=PLACES)
 
     return ask

@@ -44,6 +44,7 @@ from services.ports import Storage
 from services.practice import Practice
 from services.private import PrivateWishes
 from services.proofs import Proofs
+from services.punctual import Punctual
 from services.ratings import Ratings
 from services.records import Subject
 from services.reminders import Reminders
@@ -118,6 +119,11 @@ def compose(
 ) -> Pieces:
     """All the pieces, none of them started."""
     now: Now = watch
+
+    async def compare() -> None:
+        await housekeeping.catch_up()
+
+    bare, storage = storage, Punctual(storage, watch, compare)
     limits = limits_of(settings)
     matches = Matches(storage, now=now)
     challenges = Challenges(storage, limits=limits, now=now)
@@ -127,7 +133,7 @@ def compose(
     organising = Organising(cups, running, now=now)
     roll = Roll(storage, cups, organising, gone=Members(client).gone, now=now)
     expiries: dict[Subject, Expire] = {Subject.CHAMPIONSHIP: roll.expire, Subject.TIE: running.expire}
-    deadlines = Deadlines(storage, matches, challenges, closing=closing, expiries=expiries, now=now)
+    deadlines = Deadlines(bare, matches, challenges, closing=closing, expiries=expiries, now=now)
     wishes, private = Wishes(storage, now=now), PrivateWishes(storage, now=now)
     router.private = private
     messages = PublicMessages(client, monotonic=lambda: watch.wall() / SECOND)
@@ -285,6 +291,23 @@ def compose(
         now=now,
     )
     MyData(router, exports=Exports(storage, now=now), forgetting=forgetting)
+    housekeeping = Housekeeping(
+        deadlines,
+        refresher,
+        opponents,
+        steps,
+        private,
+        threads=threads,
+        announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
+        ratings=ratings,
+        reminding=ReminderMessages(messages, reminders, texts),
+        offers=offers,
+        cups=cup_followers,
+        shards=Shards(bare, now=watch.wall),
+        watch=watch,
+        reachable=reachable,
+        heard=heard,
+    )
     return Pieces(
         matches=matches,
         challenges=challenges,
@@ -298,23 +321,7 @@ def compose(
         private=private,
         steps=steps,
         cup_followers=cup_followers,
-        housekeeping=Housekeeping(
-            deadlines,
-            refresher,
-            opponents,
-            steps,
-            private,
-            threads=threads,
-            announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
-            ratings=ratings,
-            reminding=ReminderMessages(messages, reminders, texts),
-            offers=offers,
-            cups=cup_followers,
-            shards=Shards(storage, now=watch.wall),
-            watch=watch,
-            reachable=reachable,
-            heard=heard,
-        ),
+        housekeeping=housekeeping,
         cogs=(
             Penalty(
                 games,

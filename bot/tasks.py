@@ -30,6 +30,9 @@ from ui.threads import MatchThreads
 
 log = logging.getLogger(__name__)
 
+TRIES = 3
+"""Comparisons in which another process may be first."""
+
 PAUSE = 1.0
 """Seconds between two sweeps."""
 
@@ -124,15 +127,29 @@ class Housekeeping:
 
         Nothing is swept before, and a round that Discord holds up does not hold this up.
         """
-        async with self._pulse:
-            if not self._reachable():
-                return False
-            try:
-                return await self._compare()
-            except StorageDown:
-                self._watch.lost()
-                log.exception("the heartbeat was not written: the database does not answer")
-                return False
+        try:
+            async with self._pulse:
+                compared, due = await self._compare()
+            if due:
+                await self._hold()
+                await self._private.refresh()
+                let_go_of_the_young()
+        except StorageDown:
+            self._watch.lost()
+            log.exception("the heartbeat was not written: the database does not answer")
+            return False
+        return compared
+
+    async def catch_up(self) -> None:
+        """Compare the clocks before the next tick does, for what is just being begun."""
+        for _ in range(TRIES):
+            async with self._pulse:
+                if self._watch.goes(self._watch.wall()):
+                    break
+                if self._reachable():
+                    await self._compare()
+                else:
+                    await self._deadlines.heard_elsewhere()
 
     async def tick(self) -> None:
         """What the task does every PAUSE: a round, or nothing while nobody could hear of it."""
@@ -144,13 +161,19 @@ class Housekeeping:
         except StorageDown:
             log.exception("a round of housekeeping failed: the database does not answer")
 
-    async def _compare(self) -> bool:
+    async def _compare(self) -> tuple[bool, bool]:
+        """Whether people are heard and the clocks are right, and whether the heartbeat was due.
+
+        Whoever waits for this holds up all that is begun: no storage is asked that waits for it.
+        """
+        if not self._reachable():
+            return False, False
         now = self._watch.wall()
         goes = self._watch.goes(now)
         if goes:
             self._watch.tick(now)
         elif not await self.recover():
-            return False
+            return False, False
         hears, self._hears = self._hears, frozenset(self._heard())
         written = self._watch.written
         due = written is None or not 0 <= now - written < HEARTBEAT
@@ -159,10 +182,7 @@ class Housekeeping:
         if due:
             await self._deadlines.beat(now)
             self._watch.written = now
-            await self._hold()
-            await self._private.refresh()
-            let_go_of_the_young()
-        return True
+        return True, due
 
     async def _listen(self, now: int) -> None:
         """Write down which shards are heard; behind one that was not, the time is given back."""

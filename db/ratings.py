@@ -6,7 +6,7 @@ from typing import Any
 
 from db.people import person_of
 from db.statements import Database, Params, Row, Statement
-from services.rated import LEAST, Before, Book, Counted, Kept, Ranked
+from services.rated import LEAST, LISTED, Before, Book, Counted, Kept, Ranked
 from services.strength import Outcome, Rating
 
 _COLUMNS = "user_id, points, spread, matches, version"
@@ -24,13 +24,14 @@ _OF = {
 _IS_LISTED = f"matches >= {LEAST}"
 """As the condition of the index has it, which holds nobody else."""
 
+# A limit that PostgreSQL does not know when it plans is a tenth of everybody to it.
 _RANKING = f"""
 SELECT r.user_id, p.name, p.handle, r.points, r.spread, r.matches,
     rank() OVER (ORDER BY r.points DESC) AS place
 FROM (
     SELECT user_id, points, spread, matches FROM ratings
     WHERE guild_id = :guild_id AND game = :game AND {_IS_LISTED}
-    ORDER BY points DESC, user_id LIMIT :limit
+    ORDER BY points DESC, user_id LIMIT {LISTED}
 ) r JOIN people p ON p.user_id = r.user_id
 ORDER BY r.points DESC, r.user_id"""
 
@@ -111,9 +112,8 @@ class Ratings:
     async def last(self, book: Book) -> int:
         return int((await self._database.fetch(_LAST, _book(book)))[0]["number"] or 0)
 
-    async def ranking(self, book: Book, *, limit: int) -> tuple[Ranked, ...]:
-        params = {**_book(book), "limit": limit}
-        return tuple(map(_ranked, await self._database.fetch(_RANKING, params)))
+    async def ranking(self, book: Book) -> tuple[Ranked, ...]:
+        return tuple(map(_ranked, await self._database.fetch(_RANKING, _book(book))))
 
     async def place_of(self, book: Book, user_id: int, *, most: int) -> Ranked | None:
         params = {**_book(book), "most": most, "user_id": user_id}

@@ -234,10 +234,11 @@ class Challenges:
             await unit.commit()
 
     async def _open(self, invitation: Invitation, *, rematch_of: str | None) -> ChallengeRecord:
-        now = self._now()
-        record = challenge_of(invitation, seed=self._seed(), rematch_of=rematch_of, now=now)
+        seed = self._seed()
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
+                now = self._now()
+                record = challenge_of(invitation, seed=seed, rematch_of=rematch_of, now=now)
                 if standing := await _between(unit, record, mine=True):
                     return standing
                 if theirs := await _between(unit, record, mine=False):

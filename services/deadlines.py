@@ -175,6 +175,14 @@ class Deadlines:
         self._watch.tick(now)
         return silence
 
+    async def heard_elsewhere(self) -> None:
+        """Where another process hears people until now this one's clock goes on, though nobody reaches it."""
+        async with self._storage.unit() as unit:
+            alive_at = await unit.facts.get(ALIVE)
+        now = self._watch.wall()
+        if alive_at is not None and abs(now - int(alive_at)) <= AWAY_AFTER:
+            self._watch.tick(now)
+
     async def outages(self) -> tuple[Outage, ...]:
         """Times that were given back, in whichever process: the last of all, and the last of each shard."""
         async with self._storage.unit() as unit:

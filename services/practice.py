@@ -137,11 +137,11 @@ class Practice:
 
     async def _sit_down(self, challenge: ChallengeRecord, by: Person) -> Look:
         """One transaction: the challenge with its answer, and the match; Stale when it is there already."""
-        now = self._now()
         game = game_of(self._games, challenge)
-        match, played = start_accepted(game, challenge, place=challenge.place, seed=self._seed(), now=now)
         lock = self._sitting_down.setdefault(by.user_id, asyncio.Lock())
         async with lock, self._storage.unit() as unit:
+            now, seed = self._now(), self._seed()
+            match, played = start_accepted(game, challenge, place=challenge.place, seed=seed, now=now)
             await self._check_room(unit, challenge, by)
             await seat(unit, match, self._limits, by=by.user_id)
             unit.challenges.add(challenge)

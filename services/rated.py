@@ -10,6 +10,9 @@ from services.strength import PRIOR, Outcome, Rating
 LEAST = 5
 """Matches before somebody is listed: of whom less is known, luck would say the most."""
 
+LISTED = 20
+"""People in a ranking."""
+
 
 @dataclass(frozen=True, slots=True)
 class Book:
@@ -67,8 +70,8 @@ class RatingTable(Protocol):
     async def last(self, book: Book) -> int:
         """The number of the result that was counted last; 0 in an empty book."""
 
-    async def ranking(self, book: Book, *, limit: int) -> tuple[Ranked, ...]:
-        """The best of those who are listed."""
+    async def ranking(self, book: Book) -> tuple[Ranked, ...]:
+        """The LISTED best of those with so many matches."""
 
     async def place_of(self, book: Book, user_id: int, *, most: int) -> Ranked | None:
         """Somebody's rating, and the place among those who are listed; None before the first match.

@@ -18,8 +18,6 @@ from services.refusals import Refusal
 from services.strength import PRIOR, Outcome, Rating, played
 from services.tables import game_of
 
-LISTED = 20
-
 PLACES = 1_000
 """Places that are told exactly: however many come after them, nobody counts so far."""
 
@@ -49,7 +47,7 @@ class Ratings:
         """The best of this server, and the one who asks."""
         book = Book(guild_id, game)
         async with self._storage.unit() as unit:
-            best = await unit.ratings.ranking(book, limit=LISTED)
+            best = await unit.ratings.ranking(book)
             return Ranking(best, await unit.ratings.place_of(book, user_id, most=PLACES))
 
     async def follow(self, notice: Notice) -> None:

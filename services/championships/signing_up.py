@@ -79,9 +79,9 @@ class SigningUp:
         Refusals: unknown-format, bad-format-option, too-few-places, too-many-places, too-many-championships.
         RuleError as of the game's `initial` for its options.
         """
-        cup = self._planned(plan)
         self._games[plan.game].initial(plan.options)
         async with self._storage.unit() as unit:
+            cup = self._planned(plan)
             if len(await unit.championships.open_in(cup.place.guild_id or 0)) >= MOST_OPEN:
                 raise Refusal("too-many-championships", most=MOST_OPEN)
             unit.championships.add(cup)

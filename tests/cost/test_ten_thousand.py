@@ -13,6 +13,7 @@ from bot.config import Settings
 from tests.cost.duel import Duel, asked_to_resign, pair
 from tests.cost.wire import plug_in
 from tests.loopback import LoopbackDiscord
+from tests.loopback.hurry import unhurried
 from ui.public import TOKENS
 from ui.studio import KEPT, Studio
 
@@ -73,13 +74,14 @@ async def everything_is_drawn(bot: GamesBot) -> None:
 
 
 async def test_ten_thousand_matches_leave_nothing_behind(sqlite_url: str) -> None:
-    server = LoopbackDiscord(validate=False, keep=False, ack_window=60.0)
+    server = LoopbackDiscord(validate=False, keep=False, ack_window=LONG)
     studio = Studio(pool=NothingDrawn)
     bot = create_bot(Settings(database_url=sqlite_url), studio=studio)
     await plug_in(bot, server)
     await bot.pieces.housekeeping._rounds.stop()  # its rounds are made when the test says so
     async with AsyncExitStack() as last:
         last.push_async_callback(bot.close)
+        last.enter_context(unhurried(LONG))
         guild = server.guild("Lisbon")
         duels = [pair(server, guild, number) for number in range(AT_ONCE)]
         for _ in range(MATCHES // AT_ONCE):

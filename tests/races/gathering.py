@@ -76,10 +76,10 @@ class Gathering(ABC):
         challenge = await self.challenge(**options)
         return (await self.press(self.bruno, challenge, "Accept")).shown
 
-    async def begin_together(self) -> Message:
+    async def begin_together(self, **options: str) -> Message:
         """A match whose board every bot knows, whoever of them answered."""
         self.only(0)
-        board = await self.begin()
+        board = await self.begin(**options)
         self.only(None)
         return board
 

@@ -1,8 +1,8 @@
 """The ranking: numbers, places, and what they mean, for those who are listed and those who are not yet."""
 
 from services.people import Person
-from services.rated import LEAST, Ranked
-from services.ratings import LISTED, PLACES, Ranking
+from services.rated import LEAST, LISTED, Ranked
+from services.ratings import PLACES, Ranking
 from services.strength import Rating
 from tests.pictures.scenes import HOSTILE
 from tests.ui.stage import all_words, english, pseudo
