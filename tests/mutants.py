@@ -113,7 +113,10 @@ def main() -> int:
         def tried(mutant: Mutant) -> tuple[Mutant, str, str]:
             near = tests.near(mutant.module)
             by = trace.by(mutant.module, mutant.line, near)
-            fate, told = known.get(mutant.key) or workshop.fate(mutant, by, near, trace.untraced(near))
+            others = [] if by else trace.untraced(near)
+            fate, told = known.get(mutant.key) or workshop.fate(
+                mutant, by or trace.beside(near), near, others
+            )
             if asked.keep is not None and mutant.key not in known:
                 with asked.keep.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"key": mutant.key, "fate": fate, "told": told}) + "\n")

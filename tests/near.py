@@ -27,6 +27,9 @@ BESIDE = {
 TRACED = ("tests/services/", "tests/db/", "tests/games/", "tests/conformance/", "tests/races/")
 """Folders whose tests are traced."""
 
+FILES = 6
+"""How many of the nearest test files run where no test is known to come by, and as many untraced ones."""
+
 TRACE = ROOT / ".cache/trace.jsonl"
 
 
@@ -116,9 +119,13 @@ class Trace:
                     else:
                         self._told[name] |= _names(tree, node.lineno)
 
+    def beside(self, near: Sequence[str]) -> list[Traced]:
+        """The tests of the nearest files: what ran when a module was imported is told of none of them."""
+        return [test for file in near[:FILES] for test in self._of.get(file, [])]
+
     def untraced(self, near: Sequence[str]) -> list[str]:
-        """Files of which nothing is known: the others do not come by where no test is known to."""
-        return [file for file in near if file not in self._of]
+        """The nearest files of which nothing is known."""
+        return [file for file in near if file not in self._of][:FILES]
 
     def by(self, module: str, line: int, near: Sequence[str]) -> list[Traced]:
         """The tests that come by the changed place.

@@ -1,7 +1,8 @@
 """A process for tests.mutants that runs tests in forks of itself, so that what all tests need is loaded once.
 
-It reads lines of JSON (`tests`, and the `seconds` they may take) and answers each with one (`code`, which is
-None where there was no end, and the last of the `output`). Nothing of the program is loaded before the fork.
+It reads lines of JSON (`tests`, and the `seconds` of a processor they may take) and answers each with one
+(`code`, which is None where there was no end, and the last of the `output`). Nothing of the program is loaded
+before the fork.
 """
 
 import json
@@ -11,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import IO
 
 import aiosqlite  # noqa: F401
@@ -26,7 +28,7 @@ import sqlalchemy.ext.asyncio  # noqa: F401
 PLAIN = (
     "-x",
     "--assert=plain",
-    "--timeout=45",
+    "--timeout=0",
     "-p",
     "pytest_asyncio.plugin",
     "-p",
@@ -35,6 +37,9 @@ PLAIN = (
     "no:cacheprovider",
 )
 """Without what only shows a failure well, and without plugins that tests of Discord need."""
+
+PATIENCE = 4.0
+"""A run that waits for good takes no processor: it has so many times as long by the clock."""
 
 LAST = 3000
 """Characters of the output that are told."""
@@ -46,7 +51,7 @@ def run(tests: Sequence[str], seconds: float) -> dict[str, object]:
         child = os.fork()
         if child == 0:
             _be_tested(tests, output)
-        status = _ended(child, time.monotonic() + seconds)
+        status = _ended(child, seconds)
         output.seek(0)
         told = output.read().decode(errors="replace")[-LAST:]
     return {"code": None if status is None else os.waitstatus_to_exitcode(status), "output": told}
@@ -66,8 +71,10 @@ def _be_tested(tests: Sequence[str], output: IO[bytes]) -> None:
         os._exit(code)
 
 
-def _ended(child: int, until: float) -> int | None:
-    while time.monotonic() < until:
+def _ended(child: int, seconds: float) -> int | None:
+    """Its status; None where there was no end: other work on the machine must not look like a loop."""
+    until = time.monotonic() + PATIENCE * seconds
+    while time.monotonic() < until and _processor(child) < seconds:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
             return status
@@ -75,6 +82,12 @@ def _ended(child: int, until: float) -> int | None:
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
     return None
+
+
+def _processor(child: int) -> float:
+    """Seconds of a processor that a process has taken, with the processes that it has waited for."""
+    fields = Path(f"/proc/{child}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

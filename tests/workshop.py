@@ -23,11 +23,8 @@ from tests.traced import ROOT
 STAGES = ((2.0, 20), (12.0, 80))
 """How many seconds of tests run, and how many tests: those that come by the changed place."""
 
-FILES = 6
-"""How many of the nearest test files run where no test is known to come by."""
-
 LONG = 20.0
-"""Seconds that a run of tests may take beyond four times its usual ones before it counts as endless."""
+"""Seconds of a processor that a run of tests may take beyond four times its usual ones."""
 
 UNBROKEN = 60.0
 """Seconds that a test file of which nothing is known may take on the unbroken program."""
@@ -99,7 +96,7 @@ class Workshop:
     ) -> tuple[str, str]:
         """What became of a mutant (`dead`, `alive`), and the difference it makes or what noticed it.
 
-        `others` are test files that are asked where no test is known to come by.
+        `others` are test files that run whole, after the tests.
         """
         source = (ROOT / mutant.module).read_text(encoding="utf-8")
         changed = mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence)
@@ -111,9 +108,8 @@ class Workshop:
                 ([test.name for test in batch], sum(test.seconds for test in batch))
                 for batch in batches(tests, near)
             ]
-            if not plans:
-                sound = {file: self._seconds_of(bench, file) for file in others[:FILES]}
-                plans = [([file], seconds) for file, seconds in sound.items() if seconds is not None]
+            sound = {file: self._seconds_of(bench, file) for file in others}
+            plans += [([file], seconds) for file, seconds in sound.items() if seconds is not None]
             self._write(bench.folder / mutant.module, changed)
             for names, seconds in plans:
                 noticed = bench.noticed(names, LONG + 4 * seconds)

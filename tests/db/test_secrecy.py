@@ -45,6 +45,13 @@ async def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
     assert [rights(folder) for folder in (file.parent, file.parent.parent)] == ["0o700", "0o700"]
 
 
+async def test_a_way_that_goes_back_on_itself_is_made_too(tmp_path: Path) -> None:
+    """Below a folder that is missing, the same one comes twice."""
+    folder = tmp_path / "club" / ".." / "club" / "data"
+    async with opened(f"sqlite:///{folder}/bot.db"):
+        assert [rights(tmp_path / "club"), rights(tmp_path / "club" / "data")] == ["0o700", "0o700"]
+
+
 async def test_a_folder_that_was_there_is_left_as_it_is(tmp_path: Path) -> None:
     os.chmod(tmp_path, 0o755)
     async with opened(f"sqlite:///{tmp_path}/bot.db"):

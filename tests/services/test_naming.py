@@ -42,6 +42,20 @@ def test_names_that_are_the_same_only_once_they_are_cut_are_told_apart() -> None
     assert (one, two) == ("x" * 12 + "… (one)", "x" * 12 + "… (two)")
 
 
+@pytest.mark.parametrize(
+    ("handle", "name"), [("a" * 16, f"Alex ({'a' * 16})"), ("a" * 17, f"Alex ({'a' * 16}…)")]
+)
+def test_what_is_added_takes_sixteen_cells(handle: str, name: str) -> None:
+    assert shown(Person(1, "Alex", handle), OTHER)[0] == name
+
+
+@pytest.mark.parametrize(
+    ("name", "cut"), [("x" * 32, "x" * 32), ("x" * 33, "x" * 32 + "…"), ("電" * 17, "電" * 16 + "…")]
+)
+def test_a_name_takes_thirty_two_cells(name: str, cut: str) -> None:
+    assert tidy(name) == cut
+
+
 def test_user_names_that_are_the_same_once_they_are_cut_are_no_help() -> None:
     one, two = shown(Person(1, "Alex", "a" * 31 + "1"), Person(2, "Alex", "a" * 31 + "2"))
     assert folded(one) != folded(two)

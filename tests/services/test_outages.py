@@ -3,7 +3,7 @@
 import pytest
 
 from games.clock import pace_of
-from services.deadlines import A_SECOND, AT_ONCE, CLAIM, Deadlines, Drawn
+from services.deadlines import A_SECOND, AT_ONCE, CLAIM, Deadlines, Drawn, begun
 from services.people import Person
 from services.records import Subject
 from services.sharding import Outage
@@ -34,6 +34,14 @@ async def test_the_first_start_of_all_is_no_outage(desk: Desk) -> None:
     assert await desk.deadlines.recover() == 0
     assert await desk.due() == before
     assert await alive_at(desk) == str(desk.now)
+
+
+def test_an_outage_that_follows_another_before_the_next_heartbeat_is_the_same() -> None:
+    before = Outage(100 * SECOND, 200 * SECOND)
+    for later in (0, 1, HEARTBEAT - 1, HEARTBEAT):
+        assert begun(before.until + later, before) == before.since
+    assert begun(before.until + HEARTBEAT + 1, before) == before.until + HEARTBEAT + 1
+    assert begun(7, None) == 7
 
 
 async def test_a_quick_restart_is_no_outage(desk: Desk) -> None:

@@ -50,6 +50,9 @@ async def test_a_championship_is_seen_in_its_own_server_only(hall: Hall) -> None
     assert (await looking.meant(None, HERE.guild_id)).championship.id == CUP
     assert await refused(looking.sight(CUP, 999)) == "no-such-championship"
     assert await refused(looking.acts(CUP, None)) == "no-such-championship"
+    await looking.check_server(CUP, HERE.guild_id)
+    for cup_id, guild_id in ((CUP, 999), (CUP, None), ("another", HERE.guild_id)):
+        assert await refused(looking.check_server(cup_id, guild_id)) == "no-such-championship"
 
 
 async def test_what_was_played_before_a_championship_was_cancelled_is_still_to_be_seen(hall: Hall) -> None:

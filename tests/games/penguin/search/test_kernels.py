@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from games.penguin.search import Level, choose
-from games.penguin.search.kernels import can_compile, kernels
+from games.penguin.search.kernels import _arrange, can_compile, kernels
 from games.penguin.search.root import ANYTHING, position_of, rank
 from tests.games.penguin.search.differential import compare, positions
 
@@ -46,6 +46,17 @@ def test_compiled_and_plain_levels_play_the_same() -> None:
     for state in positions(30, 13):
         level, seed = rng.choice([*Level][:4]), rng.randrange(1000)
         assert choose(state, level, seed, compiled=True) == choose(state, level, seed, compiled=False)
+
+
+def test_a_compiler_sorts_some_cells_as_plain_python_does() -> None:
+    rng = random.Random(2)
+    for _ in range(50):
+        cells = [rng.randrange(9) for _ in range(12)]
+        start = rng.randrange(12)
+        end = rng.randrange(start, 13)
+        sorted_so = [*cells[:start], *sorted(cells[start:end]), *cells[end:]]
+        _arrange(cells, start, end)
+        assert cells == sorted_so
 
 
 def test_importing_the_search_imports_no_compiler() -> None:
