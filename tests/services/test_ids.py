@@ -6,7 +6,8 @@ from services.ids import cup_of, id_of, tie_id
 
 
 @pytest.mark.parametrize(
-    ("snowflake", "name"), [(0, "0"), (31, "z"), (32, "10"), (32 * 32 - 1, "zz"), (2**64 - 1, "fzzzzzzzzzzzz")]
+    ("snowflake", "name"),
+    [(0, "0"), (31, "z"), (32, "10"), (32 * 32 - 1, "zz"), (2**64 - 1, "f" + 12 * "z")],
 )
 def test_a_snowflake_is_written_to_the_base_of_32(snowflake: int, name: str) -> None:
     assert id_of(snowflake) == name

@@ -5,7 +5,8 @@ import pytest
 from games.penguin.search.compact import pack
 from games.penguin.search.kernels import kernels
 from games.penguin.search.moves import CELLS
-from tests.games.penguin.ice import A, on, start
+from games.seats import Seat
+from tests.games.penguin.ice import A, B, on, start
 from tests.games.penguin.search.differential import by_engine, by_search, compare
 
 
@@ -27,6 +28,18 @@ def test_every_move_makes_what_the_engine_makes(seed: int) -> None:
 )
 def test_tackles_rows_corners_and_kicks_are_the_same(penguins: str) -> None:
     state = on(penguins)
+    assert by_search(state, kernels(compiled=False)) == by_engine(state)
+
+
+@pytest.mark.parametrize(
+    ("penguins", "mover"),
+    [(f"1Bd4 2{size}b2 ball=b2", A) for size in "MPB"]
+    + [(f"1Be5 2{size}g7 ball=g7", A) for size in "MPB"]
+    + [(f"1{size}g7 2Be5 ball=g7", B) for size in "MPB"]
+    + [(f"1{size}b2 2Bd4 ball=b2", B) for size in "MPB"],
+)
+def test_whoever_stands_before_a_home_is_tackled_into_the_own_one_alone(penguins: str, mover: Seat) -> None:
+    state = on(penguins, mover)
     assert by_search(state, kernels(compiled=False)) == by_engine(state)
 
 

@@ -1,4 +1,4 @@
-"""In which order a search looks at moves: the one it knows to be good, the ball, kicks by their gain, the rest."""
+"""In which order a search looks at moves: one known to be good, the ball, kicks by their gain, the rest."""
 
 from random import Random
 
