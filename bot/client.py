@@ -135,13 +135,6 @@ class GamesBot(commands.AutoShardedBot):
         """Every button, select and modal; commands go through the tree."""
         await self.router.route(interaction)
 
-    async def repost_open_matches(self, channel_id: int) -> int:
-        """Post the board of every open match of a channel anew, as after the channel was lost; how many."""
-        looks = await self.pieces.matches.open_in(channel_id)
-        for look in looks:
-            await self.pieces.refresher.repost(look)
-        return len(looks)
-
     async def close(self) -> None:
         """Hang up, finish what is under way, let go of Discord and the database: each part in its time."""
         pieces, self._pieces = self._pieces, None

@@ -36,7 +36,7 @@ def keep_to_owner(file: Path) -> None:
     file = file.resolve()
     with suppress(OSError):  # It is there, or cannot be made: SQLite says why.
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OURS))
-    opened = [one for one in (file, *beside(file)) if _is_open_to_others(one)]
+    opened = [one for one in (file, *beside(file)) if is_open_to_others(one)]
     for one in opened:
         try:
             one.chmod(OURS)
@@ -51,7 +51,8 @@ def beside(file: Path) -> list[Path]:
     return [file.with_name(file.name + ending) for ending in BESIDE]
 
 
-def _is_open_to_others(file: Path) -> bool:
+def is_open_to_others(file: Path) -> bool:
+    """Whether somebody else on this machine may do anything with this file."""
     try:
         status = file.stat()
     except OSError:

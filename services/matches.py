@@ -101,12 +101,6 @@ class Matches:
             records = await unit.matches.open_of(user_id)
         return readable(self._games, (one for one in records if one.game == game), user_id)
 
-    async def open_in(self, channel_id: int) -> tuple[Look, ...]:
-        """What spectators see of the open matches whose board is in this channel."""
-        async with self._storage.unit() as unit:
-            records = await unit.matches.open_in(channel_id)
-        return readable(self._games, records, None)
-
     async def play(self, match_id: str, token: str, by: Person, *, turn: int | None = None) -> Look:
         """Make this person's action; `turn` is the decision that was on the table when the button was made.
 

@@ -33,7 +33,8 @@ HOW_TO_PLAY = """\
 Above the messages you also choose where a tab looks (channels, threads, direct messages, a server without
 the bot), and what happens meanwhile: somebody leaves, a channel is deleted, the bot may not write, ...
 
-Your games are kept in {folder} (start with --fresh to forget them). Ctrl-C ends the demo.
+Your games, and all that stands in the channels, are kept in {folder} (start with --fresh to forget them).
+Ctrl-C ends the demo. Tabs that stay open go on when you start it again.
 """
 
 
@@ -58,7 +59,9 @@ def port_number(written: str) -> int:
 def read_wishes(arguments: Sequence[str]) -> Wishes:
     """The command line as Wishes; argparse ends the process on nonsense."""
     parser = OneLineParser("scripts/demo", description="Play the bot in your browser, without a token.")
-    parser.add_argument("--port", type=port_number, default=0, help="listen here (default: any free port)")
+    parser.add_argument(
+        "--port", type=port_number, default=0, help="listen here (default: as last time, else any free port)"
+    )
     parser.add_argument("--data", type=Path, default=Path("data/demo"), help="folder that keeps the games")
     parser.add_argument("--fresh", action="store_true", help="forget the games of earlier runs")
     parser.add_argument(
@@ -76,7 +79,7 @@ async def play(bot: commands.AutoShardedBot, wishes: Wishes) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
             loop.add_signal_handler(name, stop.set)
-    async with sitting(bot, port=wishes.port) as here:
+    async with sitting(bot, port=wishes.port, folder=wishes.folder) as here:
         sys.stdout.write(HOW_TO_PLAY.format(url=here.url, folder=wishes.folder))
         sys.stdout.flush()
         ends = {asyncio.ensure_future(stop.wait()), asyncio.ensure_future(here.over())}

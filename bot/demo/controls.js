@@ -58,6 +58,8 @@
   const original = window.fetch.bind(window);
   window.fetch = async (...request) => {
     const response = await (request[0] === "/api/pages" ? opened(...request) : original(...request));
+    // The demo was started again, and knows nothing of this page yet.
+    if (response.status === 410 && String(request[0]) === "/api/state") location.reload();
     if (response.ok && /^\/api\/(state|pages)$/.test(String(request[0]))) {
       void response.clone().json().then((state) => {
         if (state.viewerId) sessionStorage.setItem(remembered.person, state.viewerId);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -30,6 +30,11 @@ def happenings(env: simcord.Env, world: World, person_id: int, channel_id: int) 
     channel = env.backend.channels.get(channel_id)
     if channel is not None and channel.guild_id == world.server.id:
         yield from _of_channel(env, world, channel)
+
+
+def is_closed(fault: Mapping[str, Any]) -> bool:
+    """Whether this is why somebody gets no direct messages; all other faults belong to the world."""
+    return fault.get("code") == CLOSED["code"]
 
 
 def _of_person(env: simcord.Env, world: World, member: simcord.MemberActor) -> Iterator[Happening]:

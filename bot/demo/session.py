@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import simcord
 from discord.ext import commands
 
 from bot.demo.abroad import brought_by_people
+from bot.demo.keep import Address, keep_address, last_address
+from bot.demo.kept import KeptDiscord
 from bot.demo.smoothing import (
     LivePreview,
+    keep_token,
     known,
     let_go_of_previews,
     require_known_simulator,
@@ -50,12 +55,23 @@ def check_port(port: int) -> None:
 
 
 @asynccontextmanager
-async def sitting(bot: commands.AutoShardedBot, *, port: int = 0) -> AsyncIterator[Sitting]:
-    """Run the bot in its simulated server and serve the page; ends bot, page and simulator on leaving."""
+async def sitting(
+    bot: commands.AutoShardedBot, *, port: int = 0, folder: Path | None = None
+) -> AsyncIterator[Sitting]:
+    """Run the bot in its simulated server and serve the page; ends bot, page and simulator on leaving.
+
+    A `folder` keeps the address and all that stands in the simulated Discord for the next sitting.
+    """
     require_known_simulator()
+    before = None if folder is None else last_address(folder)
+    if not port and before is not None and _is_free(before.port):
+        port = before.port
     check_port(port)
     env = simcord.Env(bot, check_errors=False, shard_count=None if bot.shard_count else 1)
     world = build_world(env)
+    kept = None if folder is None else KeptDiscord(folder, env)
+    if kept is not None:
+        kept.put_back()
     start_clock_at_now(env)
     with source_message_edits(), brought_by_people(env, world):
         try:
@@ -66,21 +82,26 @@ async def sitting(bot: commands.AutoShardedBot, *, port: int = 0) -> AsyncIterat
                     # A bot that remembers what it registered finds a Discord that forgot it.
                     with env._bot_scope():
                         await bot.tree.sync()
-                preview = env.preview(
-                    world.channel, viewers=world.members, layout="channel", timezone="UTC", port=port
-                )
+                preview = _preview(env, world, port)
+                if before is not None:
+                    keep_token(preview, before.token)
                 Steering(env, preview, world)
                 async with preview:
+                    if folder is not None:
+                        keep_address(folder, _address_of(preview))
                     live = LivePreview(env, preview)
-                    await _repost(bot, env, world.kept)
                     ticker = asyncio.create_task(live.run())
+                    working = [ticker, *([] if kept is None else [asyncio.create_task(kept.run())])]
                     try:
-                        yield Sitting(preview.url, env, world, _over(preview, ticker))
+                        yield Sitting(preview.url, env, world, _over(preview, working))
                     finally:
-                        ticker.cancel()
-                        await asyncio.gather(ticker, return_exceptions=True)
+                        for task in working:
+                            task.cancel()
+                        await asyncio.gather(*working, return_exceptions=True)
         finally:
             await bot.close()
+            if kept is not None:
+                kept.write()
             await env.shutdown()
             await let_go_of_previews()
 
@@ -105,20 +126,37 @@ def _patience(env: simcord.Env) -> Iterator[None]:
         delattr(env, name)
 
 
-async def _repost(bot: commands.AutoShardedBot, env: simcord.Env, channels: Iterable[int]) -> None:
-    repost = getattr(bot, "repost_open_matches", None)
-    if repost is not None:
-        with env._bot_scope():
-            for channel_id in channels:
-                await repost(channel_id)
+def _preview(env: simcord.Env, world: World, port: int) -> simcord.Preview:
+    """The page for everybody who may sit in a tab.
+
+    Edge: a preview is made for people who see its channel right then; some have left in an earlier run.
+    """
+    owner = simcord.MemberActor(env, world.server, world.server.owner)
+    preview = env.preview(world.channel, viewers=[owner], layout="channel", timezone="UTC", port=port)
+    preview.viewers = world.members
+    return preview
 
 
-def _over(preview: simcord.Preview, ticker: asyncio.Task[None]) -> Callable[[], Awaitable[None]]:
+def _is_free(port: int) -> bool:
+    try:
+        check_port(port)
+    except PortTakenError:
+        return False
+    return True
+
+
+def _address_of(preview: simcord.Preview) -> Address:
+    parts = urlsplit(preview.url)
+    return Address(parts.port or 0, parts.fragment)
+
+
+def _over(preview: simcord.Preview, working: Sequence[asyncio.Task[None]]) -> Callable[[], Awaitable[None]]:
     async def over() -> None:
         closed = asyncio.create_task(preview.wait_closed())
-        done, _ = await asyncio.wait({closed, ticker}, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait({closed, *working}, return_when=asyncio.FIRST_COMPLETED)
         closed.cancel()
-        if ticker in done:
-            ticker.result()
+        for task in working:
+            if task in done:
+                task.result()
 
     return over

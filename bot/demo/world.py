@@ -42,11 +42,6 @@ class World:
         """The server that has not."""
         return _server_of(self.abroad)
 
-    @property
-    def kept(self) -> tuple[int, ...]:
-        """The channels that are there again in every run, and that the bot writes to by itself."""
-        return (self.channel.id, self.lounge.id, *(member.user.dm_channel.id for member in self.members))
-
 
 def build_world(env: simcord.Env) -> World:
     """Create it all; call this before the clock moves, so that ids repeat in every run."""

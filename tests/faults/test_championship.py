@@ -134,7 +134,7 @@ async def test_the_board_of_a_tie_is_no_second_copy_of_its_call(sqlite_url: str)
         assert shown.original is not None
         await here.press_label(here.bruno, shown.original, "I am here")
         await here.server.until(lambda: "the match is on" in "".join(texts_of(call)))
-        (match,) = await here.bot.pieces.matches.open_in(here.channel.id)
+        (match,) = await here.bot.pieces.matches.open_of(here.ana.id, "penalties")
         assert (await here.board(match.record.id)).id != call.id
         assert await here.is_right(match.record.id)
 

@@ -13,6 +13,12 @@ async def forget_board(here: Room, match_id: str) -> None:
     await here.bot.pieces.matches.move_board(match_id, replace(place, message_id=None))
 
 
+async def repost(here: Room, match_id: str) -> None:
+    """The board is taken for lost."""
+    pieces = here.bot.pieces
+    await pieces.refresher.repost(await pieces.matches.look(match_id))
+
+
 async def test_a_board_that_nobody_wrote_down_is_the_board_again_when_it_is_pressed(storage_url: str) -> None:
     async with room(storage_url) as here:
         board = await here.begin()
@@ -26,7 +32,7 @@ async def test_a_board_left_behind_takes_the_press_and_points_on(storage_url: st
     async with room(storage_url) as here:
         old = await here.begin()
         match_id = match_of(old)
-        assert await here.bot.repost_open_matches(here.channel.id) == 1
+        await repost(here, match_id)
         assert len(boards(here.server, match_id)) == 2
         await here.press(here.bruno, old, "Heads")
         (new,) = boards(here.server, match_id)
@@ -40,7 +46,7 @@ async def test_a_board_that_is_pressed_before_it_is_written_down_is_the_board(st
         old = await here.begin()
         match_id, matches = match_of(old), here.bot.pieces.matches
         before = (await matches.look(match_id)).record.place
-        await here.bot.repost_open_matches(here.channel.id)
+        await repost(here, match_id)
         (new,) = (one for one in boards(here.server, match_id) if one is not old)
         await matches.move_board(match_id, before)
         await here.press(here.bruno, new, "Heads")
@@ -52,7 +58,7 @@ async def test_a_board_that_is_pressed_before_it_is_written_down_is_the_board(st
 async def test_a_no_on_a_board_left_behind_points_on_too(storage_url: str) -> None:
     async with room(storage_url) as here:
         old = await here.begin()
-        await here.bot.repost_open_matches(here.channel.id)
+        await repost(here, match_of(old))
         outcome = await here.press(here.ana, old, "Heads")
         assert "This match goes on in a newer message." in here.server.visible_text(old, here.carla)
         assert "It is not your turn" in here.said(outcome)

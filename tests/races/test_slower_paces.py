@@ -145,7 +145,7 @@ async def test_a_board_that_is_asked_for_elsewhere_in_time_is_not_posted_again(s
     async with room(storage_url) as here:
         board = await here.begin(pace="relaxed")
         look = await unseen(here, board)
-        await here.bot.repost_open_matches(here.channel.id)
+        await here.bot.pieces.refresher.repost(look)
         await here.bot.pieces.refresher.show(replace(look))
         assert calls(here) == []
         assert len(boards(here.server, look.record.id)) == 2

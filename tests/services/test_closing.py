@@ -170,4 +170,3 @@ async def test_one_unreadable_match_hides_no_other(desk: Desk) -> None:
     await forgotten(desk, rules_version=1, state="{}")
     await desk.begin("m2", options=BARE)
     assert [look.record.id for look in await desk.matches.open_of(ANA.user_id, "penalties")] == ["m2"]
-    assert [look.record.id for look in await desk.matches.open_in(HERE.channel_id)] == ["m2"]

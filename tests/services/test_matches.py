@@ -168,7 +168,7 @@ async def test_the_journal_alone_rebuilds_what_is_stored(desk: Desk) -> None:
     assert record.status is MatchStatus.OVER
 
 
-async def test_a_persons_matches_are_listed_and_a_channels_too(desk: Desk) -> None:
+async def test_a_persons_matches_are_listed(desk: Desk) -> None:
     await desk.begin("m1", options=BARE)
     desk.now += 1
     await desk.begin("m2", by=CARLA, to=ANA, place=Place(50, 61))
@@ -178,8 +178,6 @@ async def test_a_persons_matches_are_listed_and_a_channels_too(desk: Desk) -> No
         ("m1", 0, False),
     ]
     assert await desk.matches.open_of(ANA.user_id, "penguin") == ()
-    here = await desk.matches.open_in(HERE.channel_id)
-    assert [(look.record.id, look.seat) for look in here] == [("m1", None)]
 
 
 async def test_a_board_can_move_without_disturbing_a_move(desk: Desk) -> None:
