@@ -67,7 +67,7 @@ WHERE id = :id AND status = 'sign-up' AND entered < places"""
 
 _ONE_LESS = """
 UPDATE championships SET version = version + 1, entered = entered - 1
-WHERE id = :id AND status IN ('sign-up', 'check-in')"""
+WHERE id = :id AND status IN ('sign-up', 'check-in') AND entered > 0"""
 
 _ONE_BACK = """
 UPDATE championships SET version = version + 1, entered = entered + 1

@@ -56,6 +56,30 @@ async def test_nobody_enters_twice_however_often_and_at_once_he_presses(hall: Ha
     assert ([one.person for one in cup.entrants], cup.championship.entered) == ([ana], 1)
 
 
+async def test_the_last_one_leaves_once_however_often_and_at_once_he_presses(hall: Hall) -> None:
+    await hall.cups.create(plan())
+    (ana,) = players(1)
+    await hall.cups.join(CUP, ana)
+    outcomes = await asyncio.gather(*(hall.cups.leave(CUP, ana) for _ in range(8)), return_exceptions=True)
+    refusals = [one.code if isinstance(one, Refusal) else one for one in outcomes if not isinstance(one, Cup)]
+    assert refusals == ["not-in"] * 7
+    cup = await hall.cup()
+    assert (cup.entrants, cup.championship.entered) == ((), 0)
+
+
+@pytest.mark.parametrize("way", ["leave", "bar"])
+async def test_whoever_has_left_meanwhile_cannot_be_taken_off_once_more(hall: Hall, way: str) -> None:
+    await hall.cups.create(plan())
+    (ana,) = players(1)
+    await hall.cups.join(CUP, ana)
+    async with hall.storage.unit() as unit:
+        await read(unit, CUP)
+        await hall.cups.leave(CUP, ana)
+        getattr(unit.championships, way)(CUP, ana.user_id)
+        with pytest.raises(Stale):
+            await unit.commit()
+
+
 async def test_of_many_at_once_only_as_many_enter_as_there_are_places(hall: Hall) -> None:
     await hall.cups.create(plan(places=5))
     outcomes = await asyncio.gather(
