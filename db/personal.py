@@ -7,9 +7,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from db.people import person_of
 from db.statements import Database, Statement
 from services.followers import KEYS
-from services.people import SOMEBODY
+from services.people import SOMEBODY, Person
 from services.personal import Held, Open
 from services.private import CHANGED
 from services.records import Subject
@@ -138,6 +139,8 @@ _FOLLOWING = "SELECT key, value FROM facts WHERE key IN ({}) ORDER BY key".forma
     ", ".join(f"'{key}'" for key in KEYS)
 )
 
+_PERSON = "SELECT user_id, name, handle FROM people WHERE user_id = :me"
+
 _OPEN = f"""
 SELECT 'match' AS kind, match_id AS id FROM seats
 WHERE user_id = :me AND ended_at IS NULL
@@ -235,6 +238,10 @@ class Personal:
             {name: one[name] for name in ("match_id", "message_id", "until")} for one in mine
         ]
         return found
+
+    async def person(self, user_id: int) -> Person | None:
+        rows = await self._database.fetch(_PERSON, {"me": user_id})
+        return person_of(rows[0]) if rows else None
 
     async def open_of(self, user_id: int) -> tuple[Open, ...]:
         rows = await self._database.fetch(_OPEN, {"me": user_id, "text": str(user_id)})

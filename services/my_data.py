@@ -104,9 +104,10 @@ class Forgetting:
 
         Refusal("busy") where something new is opened again and again meanwhile.
         """
-        by = Person(user_id, SOMEBODY)
         for _ in range(ATTEMPTS):
             async with self._storage.unit() as unit:
+                # Until the deletion the person keeps the name, even if it comes to no end.
+                by = await unit.personal.person(user_id) or Person(user_id, SOMEBODY)
                 under_way = await unit.personal.open_of(user_id)
             try:
                 for one in sorted(under_way, key=lambda one: ORDER.index(one.kind)):

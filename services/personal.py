@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
+from services.people import Person
+
 Held = Mapping[str, Sequence[Mapping[str, Any]]]
 """Rows by what they are, in words."""
 
@@ -23,6 +25,9 @@ class Open(NamedTuple):
 class PersonalTable(Protocol):
     async def held(self, user_id: int) -> Held:
         """Everything about this person that this person may see; no section is left out where it is empty."""
+
+    async def person(self, user_id: int) -> Person | None:
+        """With the last known names."""
 
     async def open_of(self, user_id: int) -> tuple[Open, ...]:
         """What has to end before this person is forgotten."""

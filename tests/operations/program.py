@@ -32,14 +32,18 @@ class Ended:
 
 
 async def started(
-    folder: Path, *arguments: str, port: int = CLOSED_PORT, settings: Mapping[str, str]
+    folder: Path,
+    *arguments: str,
+    port: int = CLOSED_PORT,
+    settings: Mapping[str, str],
+    program: str = "bot.__main__:main",
 ) -> Process:
     """Start the program in that folder; Discord is at `port` of this machine."""
     ours = {name.upper() for name in Settings.model_fields}
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.loopback.run_bot", "--port", str(port),
-        "--main", "bot.__main__:main", "--", *arguments,
+        "--main", program, "--", *arguments,
         cwd=folder, env={**environment, "PYTHONPATH": str(ROOT), **settings}, stdout=PIPE, stderr=PIPE,
     )  # fmt: skip
 
