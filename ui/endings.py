@@ -36,7 +36,7 @@ class Question:
 GIVE_UP = Question(
     msg("Give up your match against {name}? It counts as lost."),
     msg("Yes, I give up"),
-    msg("You gave the match up."),
+    msg("You resigned."),
     resign_id,
 )
 CALL_OFF = Question(

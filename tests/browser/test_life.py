@@ -126,7 +126,7 @@ def test_matches_end_by_those_who_leave_give_up_call_off_and_moderate(chromium: 
     bruno.shot(pictures, "my-games")
     bruno.press("Give up")
     bruno.press("Yes, I give up")
-    ana.sees(re.compile("Bruno\u2069? gave the match up"))
+    ana.sees(re.compile("Bruno\u2069? resigned"))
     bruno.lets("Bruno joins the server again")
 
     ana.command("settings me", block="Bruno")

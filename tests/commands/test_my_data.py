@@ -41,7 +41,7 @@ async def test_the_board_of_a_deleted_player_says_somebody(here: Table, clock: C
     clock.wait(10)
     for _ in range(4):
         await housekeeping(here)
-    assert "\u2068somebody\u2069 gave the match up." in here.board_text()
+    assert "\u2068somebody\u2069 resigned." in here.board_text()
     assert "Ana" not in here.board_text()
     assert f"<@{here.ana.user.id}>" not in here.board_text()
     assert text(waiting) == "\u2068somebody\u2069 took the challenge back."

@@ -27,9 +27,9 @@ async def test_giving_up_from_the_list_asks_once(here: Table) -> None:
     mine = note(await here.command(here.ana, "my games"))
     question = note(await here.press(here.ana, "Give up", mine))
     assert "It counts as lost." in text(question)
-    assert "gave the match up" not in text(here.board)
+    assert "resigned" not in text(here.board)
     await here.press(here.ana, "Yes, I give up", question)
-    assert "\u2068Ana\u2069 gave the match up." in text(here.board)
+    assert "\u2068Ana\u2069 resigned." in text(here.board)
     await here.press(here.ana, "Look again", mine)
     assert text(mine).startswith("You are in no match")
 

@@ -87,8 +87,8 @@ async def test_giving_up_is_asked_once_and_counts_as_lost(here: Table) -> None:
     assert (await here.look()).record.status is MatchStatus.OPEN
     question = note(await here.command(here.ana, "penalty resign"))
     await here.press(here.ana, "Yes, I give up", question)
-    assert text(question) == "You gave the match up."
-    assert "\u2068Ana\u2069 gave the match up." in here.board_text()
+    assert text(question) == "You resigned."
+    assert "\u2068Ana\u2069 resigned." in here.board_text()
     assert "🏆 **\u2068Bruno\u2069** wins!" in here.board_text()
     assert await ask(here, here.ana, "penalty resign") == NONE_HERE
 

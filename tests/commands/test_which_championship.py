@@ -117,7 +117,7 @@ async def test_the_time_to_come_follows_from_the_pace(here: Hall, pace: str, tim
     cup_id = await here.created(pace=pace)
     assert (await here.cup(cup_id)).championship.tie_time == time
     words = {"live": "15 minutes", "relaxed": "1 hour", "correspondence": "1 day"}[pace]
-    assert here.says(f"For every match you have {words} to say that you are there.")
+    assert here.says(f"Before each match you have {words} to press *I am here*.")
 
 
 async def test_a_sign_up_says_how_many_are_needed(here: Hall) -> None:

@@ -57,7 +57,7 @@ async def test_a_sign_up_whose_channel_was_deleted_is_joined_and_played_by_priva
     cup_id = await here.created(signup="10")
     await lose_channel(here)
     for one in here.people:
-        assert (await by_show(here, one, "Join")).startswith("You take part in")
+        assert (await by_show(here, one, "Join")).startswith("You're in")
     clock.wait(601)
     await here.rounds(3)
     (tie,) = await here.open(cup_id)

@@ -17,7 +17,7 @@ async def test_eight_play_a_knock_out_to_its_champion(storage_url: str) -> None:
         announced = here.message("Sign-up closes")
         for one in here.people:
             joined = await here.press(one, announced, "Join")
-            assert "You take part in" in text(joined.followups[0])
+            assert "You're in" in text(joined.followups[0])
         assert "**8 of 128 places taken**" in text(here.message("Sign-up closes"))
         await here.command(here.olga, "championship manage start")
         await here.rounds(3)

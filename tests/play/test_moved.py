@@ -30,7 +30,7 @@ async def test_a_press_on_what_was_left_behind_does_not_take_it_back(here: Hall)
     cup = await here.created()
     there = await moved(here)
     joined = await here.press(ana, here.messages()[0], "Join")
-    assert "I call you when your match is due." in told(joined)
+    assert "I'll call you when it's time for your match." in told(joined)
     await here.rounds(2)
     assert (await here.cup(cup)).championship.place.channel_id == there.channel.id
     assert [leads_to(there, one) for one in here.messages()] == [True]

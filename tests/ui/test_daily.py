@@ -295,3 +295,16 @@ def test_the_result_says_who_did_it(role: Role) -> None:
         line = words(daily(done, english())).splitlines()[1]
         sign, shout, rest = line.split(" ", 1)[0], *line.split("** ", 1)
         assert rest.startswith(told[sign]), (shout, line)
+        why = {
+            Role.STRIKER: {
+                "⚽": "1 for the goal.",
+                "🧤": "0 because I saved it.",
+                "🚫": "0 because it went over.",
+            },
+            Role.KEEPER: {
+                "⚽": "0 because it went in.",
+                "🧤": "1 for the save.",
+                "🚫": "1 because it went over.",
+            },
+        }[role]
+        assert words(daily(done, english())).splitlines()[3].endswith(why[sign])

@@ -131,7 +131,7 @@ def test_the_deciding_move_is_told_first_in_the_words_of_the_picture_too(winner:
     assert picture(face).alt.startswith(f"{who} WINS! Move 1. {told} Ana, Home a1: ")
     over = given_up(match("1ne"), winner=winner)
     loser = "Bruno" if winner is Side.HOME else "Ana"
-    assert picture(shown(over)).alt.startswith(f"{who} WINS! Move 1. {loser} gave the match up. ")
+    assert picture(shown(over)).alt.startswith(f"{who} WINS! Move 1. {loser} resigned. ")
     assert "`1ne`" in words(shown(over))
 
 
@@ -149,7 +149,7 @@ def test_a_draw_names_its_reason_and_nobody_wins() -> None:
 def test_who_gives_up_loses_and_the_board_says_so() -> None:
     face = shown(given_up(match("1ne"), winner=Side.AWAY))
     assert f"🏆 **{name('Bruno')}** wins!" in words(face)
-    assert f"{name('Ana')} gave the match up." in words(face)
+    assert f"{name('Ana')} resigned." in words(face)
     assert scene(face).winner == "away"
     assert pressable(face) == ["Rematch", "Replay"]
 

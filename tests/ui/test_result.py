@@ -62,7 +62,7 @@ def test_of_a_very_long_match_the_last_kicks_are_told_and_the_message_fits() -> 
 
 
 @pytest.mark.parametrize(
-    ("reason", "sentence"), [("resigned", "gave the match up."), ("time", "let the time run out twice.")]
+    ("reason", "sentence"), [("resigned", "resigned."), ("time", "let the time run out twice.")]
 )
 def test_a_result_that_was_not_kicked_says_why(reason: str, sentence: str) -> None:
     face = shown(given_up(match("l", "ri"), winner=Side.AWAY, reason=reason))
@@ -85,9 +85,9 @@ def test_a_match_given_up_before_there_are_teams_has_a_winner_all_the_same() -> 
 def test_an_awkward_name_is_drawn_as_it_is_and_written_so_that_discord_shows_it() -> None:
     record = given_up(match(names=("a_b*c", "Bruno")), winner=Side.AWAY)
     face = shown(record)
-    assert scene(face).large == "a_b*c gave the match up."
+    assert scene(face).large == "a_b*c resigned."
     written = name(r"a\_b\*c")
-    assert f"{written} gave the match up." in words(face)
+    assert f"{written} resigned." in words(face)
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,9 @@ class CupPresses:
                 entered = await self._cups.join(cup, press.person)
                 press.kept = True
                 name = safe(entered.championship.name, NAME_WIDTH)
-                said = press.say("You take part in **{cup}**. I call you when your match is due.", cup=name)
+                said = press.say(
+                    "You're in **{cup}**. I'll call you when it's time for your match.", cup=name
+                )
                 await self._told(press, cup, said)
             case (cup, "leave"):
                 await self._out(press, cup)

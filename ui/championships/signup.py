@@ -129,7 +129,7 @@ def _terms(it: Championship, say: Say) -> list[str]:
         f"**{' · '.join((game, *modes))}** · {told_pace(it.pace, say)}",
         *rules,
         *([again] if level else []),
-        say("For every match you have {time} to say that you are there.", time=time),
+        say("Before each match you have {time} to press *I am here*.", time=time),
         *([say("Each of your matches gets its own thread.")] if it.in_threads else []),
         *role,
     ]

@@ -67,7 +67,7 @@ class CupTools:
             "check-in": press.say("Sign-up is closed; entrants check in now."),
             "cancelled": why_cancelled(after.reason, press.say),
         }
-        await self._done(press, told.get(after.status.value, press.say("It has begun.")))
+        await self._done(press, told.get(after.status.value, press.say("Started!")))
 
     async def pause(self, press: Press, cup_id: str | None) -> None:
         """No tie begins or runs out from now on."""

@@ -99,9 +99,9 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
     loser = shown(names[1 if record.winner == Side.HOME else 0])
     match record.reason:
         case "resigned":
-            return say("{name} gave the match up.", name=loser)
+            return say("{name} resigned.", name=loser)
         case "engine":
-            return say("{name} could not find a move and gave the match up.", name=loser)
+            return say("{name} couldn't find a move and resigned.", name=loser)
         case "time" if record.winner is None:
             return say("Both players let the time run out twice.")
         case "time":

@@ -16,10 +16,7 @@ NEED_WINNERS = frozenset({"knock-out", "world-cup", "double-elimination"})
 """Formats with pairings that cannot end level."""
 
 RULES: Mapping[str, str] = {
-    "knock-out": msg(
-        "Lose once and you are out. Where the entrants do not fill the bracket, the best seeds have a bye in "
-        "the first round."
-    ),
+    "knock-out": msg("Lose once and you're out. If places stay empty, the top seeds skip the first round."),
     "world-cup": msg(
         "Groups in which everyone meets everyone, then a knock-out. Level on points in a group: "
         "fewer matches missed, goal difference, goals, the matches among those who are level, lots."
@@ -28,7 +25,9 @@ RULES: Mapping[str, str] = {
         "Everyone against everyone. Level on points: fewer matches missed, goal difference, goals, the "
         "matches among those who are level, lots."
     ),
-    "double-elimination": msg("Lose twice and you are out. The best seeds have the byes of the first round."),
+    "double-elimination": msg(
+        "Lose twice and you're out. If places stay empty, the top seeds skip the first round."
+    ),
     "swiss": msg("A few rounds, each against somebody with about as many points; no two meet twice."),
 }
 

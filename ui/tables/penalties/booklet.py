@@ -42,7 +42,7 @@ def _the_strikers(say: Say) -> str:
         say("**Panenka**: a goal, unless the keeper stays in the centre."),
         say("**Right** (two): a goal, unless the keeper dives right."),
         say("**Top corner**: the coin decides, wherever the keeper dives. It's neither left nor right."),
-        say("The coin: the ball (heads) is a goal, the X (tails) a miss."),
+        say("The coin: the ball (heads) is a goal, the X (tails) is not."),
     )
 
 

@@ -91,7 +91,7 @@ def result(standing: Standing, say: Say) -> Face:
     lines = [
         f"{mark(kick)} **{outcome(kick, say)}** {_did(kick, seat, say)} {story(kick, say)}",
         stopped(say("**You played {team}**, I played {other}", team=mine, other=other)),
-        _points(found, shoots=kick.striker == seat, say=say),
+        _points(found, kick, shoots=kick.striker == seat, say=say),
         _change(tried, say),
         _mixes(tried, say),
         "-# " + say("*mix* is how often best play makes a choice, *wins* how often whoever makes it wins."),
@@ -213,24 +213,28 @@ def _did(kick: Kick, seat: Seat, say: Say) -> str:
             return say("You shot over.") if shoots else say("I shot over.")
 
 
-def _points(found: Verdict, *, shoots: bool, say: Say) -> str:
+def _points(found: Verdict, kick: Kick, *, shoots: bool, say: Say) -> str:
     given = tenths(100 * found.given)
     match found.choice:
         case 2:
-            choice = say("2 for a choice that is as good as any")
+            choice = say("2 for a perfect choice")
         case 1:
-            choice = say("1 for a good choice, which gives away only {given} wins in a hundred", given=given)
+            choice = say("1 for a good choice (it cost you {given} wins in a hundred)", given=given)
         case _:
-            choice = say("0 for the choice, which gives away {given} wins in a hundred", given=given)
-    match shoots, found.success:
-        case True, True:
+            choice = say("0 for the choice (it cost you {given} wins in a hundred)", given=given)
+    match shoots, marked(kick):
+        case True, "goal":
             success = say("1 for the goal")
-        case True, False:
-            success = say("0 for the miss")
-        case False, True:
-            success = say("1 for keeping it out")
-        case _:
+        case True, "saved":
+            success = say("0 because I saved it")
+        case True, _:
+            success = say("0 because it went over")
+        case False, "goal":
             success = say("0 because it went in")
+        case False, "saved":
+            success = say("1 for the save")
+        case _:
+            success = say("1 because it went over")
     points = say.many("**{n} point**", "**{n} points**", found.points)
     return f"{points}: {choice}, {success}."
 

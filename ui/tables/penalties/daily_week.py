@@ -31,9 +31,8 @@ def week(table: Week, back: int, say: Say, *, alone: bool) -> Face:
         notes.append(say("What others did today counts here once you have had your own try."))
     notes.append(
         say(
-            "Each day: 2 points for a choice that is as good as any, 1 for one that gives away at most 5 "
-            "wins in a hundred; and 1 more for a goal as the striker, or for none as the keeper. Level on "
-            "points, whoever gave less away comes first. 🔥 counts days in a row."
+            "Each day: 2 points for a perfect choice, 1 for a good one, and 1 more if you score or keep it "
+            "out. Ties: better choices win. 🔥 = days in a row."
         )
     )
     if alone:
