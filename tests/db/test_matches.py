@@ -17,6 +17,18 @@ async def test_a_match_comes_back_with_every_field(storage: Storage) -> None:
         assert await unit.matches.get("m-2") is None
 
 
+async def test_lists_are_as_long_as_discord_shows_choices(storage: Storage) -> None:
+    open_ones = [replace(MATCH, id=f"open{number}") for number in range(26)]
+    over = [replace(MATCH, id=f"over{number}", status=MatchStatus.OVER) for number in range(26)]
+    await add(storage, matches=[*open_ones, *over])
+    guild = MATCH.place.guild_id
+    assert guild is not None
+    async with storage.unit() as unit:
+        assert len(await unit.matches.open_in_server(guild)) == 25
+        assert len(await unit.matches.open_in(MATCH.place.channel_id)) == 25
+        assert len(await unit.matches.ended_of(ANN.user_id, MATCH.game)) == 25
+
+
 async def test_fields_that_may_be_empty_come_back_empty(storage: Storage) -> None:
     bare = replace(
         MATCH, place=Place(None, 5, None), winner=None, reason=None, due_at=None, ended_at=None, misses=()

@@ -4,6 +4,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,6 +43,18 @@ async def test_a_missing_folder_and_file_are_made(tmp_path: Path) -> None:
     async with opened(f"sqlite:///{file}") as storage:
         assert (await storage.count())["matches"] == 0
     assert file.read_bytes().startswith(b"SQLite format 3")
+
+
+async def test_a_writer_that_hangs_keeps_no_process_alive(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path}/bot.db"):
+        writers = [one.daemon for one in threading.enumerate() if one.name.startswith("writer of")]
+    assert writers == [True]
+
+
+async def test_storage_may_be_closed_twice(storage_url: str) -> None:
+    storage = await open_storage(storage_url)
+    await storage.close()
+    await storage.close()
 
 
 async def test_a_relative_url_is_a_file_under_the_current_folder(

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from services.people import Person
-from services.ports import Stale, Storage
+from services.ports import Dangling, Stale, Storage
 from services.records import Deadline, MatchRecord, Notice, Subject
 from tests.databases import opened
 from tests.db.records import MATCH, add, line
@@ -137,7 +137,7 @@ async def test_a_row_that_makes_no_sense_is_refused_alone(storage: Storage) -> N
 
 
 async def test_a_line_of_no_match_is_refused(storage: Storage) -> None:
-    with pytest.raises(ValueError, match="refuses this row"):
+    with pytest.raises(Dangling, match="refuses this row"):
         await add(storage, lines=[line(0, match_id="nowhere")])
 
 

@@ -42,6 +42,21 @@ def test_a_pace_is_found_by_its_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("own-1", 30),
+        ("live", 30),
+        ("own-3", 30),
+        ("own-5", 50),
+        ("relaxed", 100),
+        ("correspondence", 4 * 3600),
+    ],
+)
+def test_whoever_is_late_is_reminded_when_a_sixth_is_left_or_half_a_minute(name: str, left: int) -> None:
+    assert pace_of(name).last_call == left
+
+
+@pytest.mark.parametrize(
     "name", ["", "own", "own-", "own-0", "own-015", "own--1", "own-20161", "own-1.5", "OWN-1"]
 )
 def test_a_name_of_no_pace_is_refused(name: str) -> None:

@@ -238,6 +238,18 @@ async def test_only_so_many_matches_wait_and_one_more_is_told_to_come_back(desk:
     assert (await again).record.id == "m2"
 
 
+async def test_eight_matches_wait_where_nothing_else_is_said(desk: Desk) -> None:
+    for number in range(9):
+        await finished(desk, f"m{number}")
+    pool = Slow()
+    here = analyses(desk, lambda: pool)
+    waiting = [asyncio.ensure_future(ask(here, f"m{number}")) for number in range(8)]
+    while len(here._under_way) < 8:
+        await asyncio.wait(waiting, timeout=0.01)
+    assert await refused(ask(here, "m8")) == "too-many-analyses"
+    await think(pool, *waiting)
+
+
 async def test_trouble_is_told_and_not_remembered(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
     await finished(desk, "m1", "1ne")
     judges = [length, lost]

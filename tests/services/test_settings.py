@@ -7,7 +7,6 @@ from services.preferences import Relation
 from services.refusals import Refusal
 from services.settings import (
     MOST_CHANNELS,
-    MOST_RELATED,
     Challengers,
     PersonSettings,
     ServerSettings,
@@ -49,7 +48,7 @@ async def test_lists_have_an_end(desk: Desk) -> None:
     for channel in range(MOST_CHANNELS):
         await settings.set_server(50, allow=channel + 1)
     assert await refused(settings.set_server(50, allow=99)) == "too-many-channels"
-    for number in range(MOST_RELATED):
+    for number in range(100):
         await settings.relate(ANA, Person(100 + number, "Somebody"), Relation.BLOCKED)
     assert await refused(settings.relate(ANA, BRUNO, Relation.BLOCKED)) == "too-many-related"
     await settings.relate(ANA, Person(100, "Somebody"), Relation.ALLOWED)

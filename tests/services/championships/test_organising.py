@@ -156,7 +156,8 @@ async def test_an_entrant_may_be_struck_off_the_list_before_it_begins(hall: Hall
     ana, bruno, carla = players(3)
     for one in (ana, bruno, carla):
         await hall.cups.join(CUP, one)
-    await hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")
+    left = await hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")
+    assert left.entered == 2
     assert await refused(hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")) == "not-entered"
     await hall.cups.close(CUP, ORGANISER)
     after = await hall.organising.disqualify(CUP, bruno.user_id, ORGANISER, "rude")

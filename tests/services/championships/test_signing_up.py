@@ -115,6 +115,12 @@ async def test_the_clock_closes_sign_up_and_the_draw_is_frozen(hall: Hall) -> No
     assert await hall.deadlines.sweep() == ()
 
 
+async def test_a_tie_has_a_day_where_nothing_else_is_said(hall: Hall) -> None:
+    await hall.begun(2)
+    (tie,) = await hall.live()
+    assert tie.due_at == hall.now + 24 * 60 * 60 * 1000
+
+
 async def test_who_does_not_check_in_is_not_drawn(hall: Hall) -> None:
     await hall.cups.create(plan(check_in=HOUR))
     people = players(5)
@@ -122,6 +128,7 @@ async def test_who_does_not_check_in_is_not_drawn(hall: Hall) -> None:
         await hall.cups.join(CUP, person)
     assert await refused(hall.cups.check_in(CUP, people[0])) == "no-check-in-now"
     await hall.cups.close(CUP, ORGANISER)
+    assert await hall.storage.claim_deadlines(now=hall.now + HOUR - 1, until=hall.now + DAY, limit=9) == ()
     for person in people[:3]:
         await hall.cups.check_in(CUP, person)
         await hall.cups.check_in(CUP, person)
