@@ -1,5 +1,6 @@
 """Whether a challenge may be made at all: what people want, what they declined, and how much is open."""
 
+import asyncio
 from dataclasses import dataclass
 
 from services.ports import Unit
@@ -27,17 +28,35 @@ async def admit(unit: Unit, record: ChallengeRecord, limits: Limits, now: int) -
 
     The commit is Stale when this person meanwhile made as many challenges as are allowed.
     """
-    asker, asked = record.challenger, record.challenged
-    await _welcome(unit, record)
-    declined_at = await unit.preferences.declined_at(asked.user_id, asker.user_id)
+    asker, asked, guild_id = record.challenger, record.challenged, record.place.guild_id
+    people, matches = unit.preferences, unit.matches
+    # Side by side: where the database is busy, each question waits behind those of everybody else.
+    (mine, theirs, wishes, declined_at), (challenges, playing, here) = await asyncio.gather(
+        asyncio.gather(
+            people.between(asker.user_id, asked.user_id),
+            people.between(asked.user_id, asker.user_id),
+            people.of(Scope.PERSON, asked.user_id),
+            people.declined_at(asked.user_id, asker.user_id),
+        ),
+        asyncio.gather(
+            unit.challenges.count_open(asker.user_id),
+            matches.count_open_of(asker.user_id),
+            _open_in(unit, guild_id),
+        ),
+    )
+    if mine is Relation.BLOCKED:
+        raise Refusal("you-blocked-them", name=asked.name)
+    if not _is_welcome(challengers_of(wishes), theirs):
+        raise Refusal("not-by-you", name=asked.name)
     if declined_at is not None and now < declined_at + limits.after_decline:
         raise Refusal("declined-lately", name=asked.name, when=declined_at + limits.after_decline)
-    if await unit.challenges.count_open(asker.user_id) >= limits.challenges:
+    if challenges >= limits.challenges:
         raise Refusal("too-many-challenges", most=limits.challenges)
     unit.challenges.guard_open(asker.user_id, below=limits.challenges)
-    if await unit.matches.count_open_of(asker.user_id) >= limits.matches:
+    if playing >= limits.matches:
         raise Refusal("too-many-matches", most=limits.matches)
-    await room(unit, record.place.guild_id, limits)
+    if here >= limits.matches_of_server:
+        raise Refusal("server-full", most=limits.matches_of_server)
 
 
 async def seat(unit: Unit, match: MatchRecord, limits: Limits, *, by: int) -> None:
@@ -56,20 +75,18 @@ async def seat(unit: Unit, match: MatchRecord, limits: Limits, *, by: int) -> No
     await room(unit, match.place.guild_id, limits)
 
 
-async def _welcome(unit: Unit, record: ChallengeRecord) -> None:
+def _is_welcome(challengers: Challengers, relation: Relation | None) -> bool:
     """One answer for all reasons: whoever is blocked is not told so."""
-    asker, asked = record.challenger.user_id, record.challenged
-    if await unit.preferences.between(asker, asked.user_id) is Relation.BLOCKED:
-        raise Refusal("you-blocked-them", name=asked.name)
-    relation = await unit.preferences.between(asked.user_id, asker)
-    challengers = challengers_of(await unit.preferences.of(Scope.PERSON, asked.user_id))
-    closed = challengers is not Challengers.EVERYONE
     listed = challengers is Challengers.LISTED and relation is Relation.ALLOWED
-    if relation is Relation.BLOCKED or (closed and not listed):
-        raise Refusal("not-by-you", name=asked.name)
+    return relation is not Relation.BLOCKED and (challengers is Challengers.EVERYONE or listed)
 
 
 async def room(unit: Unit, guild_id: int | None, limits: Limits) -> None:
     """Refusal("server-full") where this server has as many open matches as it may."""
-    if guild_id is not None and await unit.matches.count_open_in(guild_id) >= limits.matches_of_server:
+    if await _open_in(unit, guild_id) >= limits.matches_of_server:
         raise Refusal("server-full", most=limits.matches_of_server)
+
+
+async def _open_in(unit: Unit, guild_id: int | None) -> int:
+    """How many matches are open in a server; none where there is no server."""
+    return 0 if guild_id is None else await unit.matches.count_open_in(guild_id)

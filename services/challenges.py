@@ -1,5 +1,6 @@
 """From "will you play?" to a match: opening, answering and expiring challenges."""
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -239,9 +240,12 @@ class Challenges:
             async with self._storage.unit() as unit:
                 now = self._now()
                 record = challenge_of(invitation, seed=seed, rematch_of=rematch_of, now=now)
-                if standing := await _between(unit, record, mine=True):
+                standing, theirs = await asyncio.gather(
+                    _between(unit, record, mine=True), _between(unit, record, mine=False)
+                )
+                if standing:
                     return standing
-                if theirs := await _between(unit, record, mine=False):
+                if theirs:
                     if rematch_of is not None and theirs.rematch_of == rematch_of:
                         raise Stale("both asked for the rematch at once")
                     raise Refusal("they-challenged-you", name=theirs.challenger.name, challenge=theirs)

@@ -215,3 +215,47 @@ async def test_practice_counts_wherever_the_program_sits(desk: Desk) -> None:
     await practice.begin("p3", **terms)  # type: ignore[arg-type]
     work = practice.again("p1", rematch_id="p4", by=ANA)
     assert await refused_leaving_nothing(desk, work) == "too-many-matches"
+
+
+async def test_a_challenge_waits_for_the_database_twice_however_much_it_asks(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind a long queue each wait is as long as the queue."""
+    await desk.begin("m0")
+    turns = Turns(desk.storage)
+    monkeypatch.setattr(desk.storage._database, "fetch", turns.fetch)  # type: ignore[attr-defined]
+    asked = asyncio.ensure_future(desk.ask("c1", to=CARLA))
+    assert await turns.of(asked) == [2, 7]
+    assert (await asked).id == "c1"
+
+
+class Turns:
+    """Lets questions to the database through only when nobody asks another one."""
+
+    def __init__(self, storage: object) -> None:
+        self._fetch = storage._database.fetch  # type: ignore[attr-defined]
+        self._waiting: list[asyncio.Event] = []
+
+    async def fetch(self, sql: str, params: dict[str, object]) -> object:
+        answered = asyncio.Event()
+        self._waiting.append(answered)
+        await answered.wait()
+        return await self._fetch(sql, params)
+
+    async def of(self, work: asyncio.Future[ChallengeRecord]) -> list[int]:
+        """How many questions were asked in each turn until the work is done."""
+        turns = []
+        while not work.done():
+            seen = -1
+            while seen != len(self._waiting):
+                seen = len(self._waiting)
+                for _ in range(20):
+                    await asyncio.sleep(0)
+            if not seen:
+                await asyncio.wait({work}, timeout=0.001)
+                continue
+            turns.append(seen)
+            waiting, self._waiting = self._waiting, []
+            for one in waiting:
+                one.set()
+        return turns
