@@ -2,17 +2,24 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+from db.unit_of_work import SqlStorage
 from services.challenges import Challenges
+from services.championships.asides import HURRY, Asides, hurry_at
+from services.championships.clocks import last_call
 from services.championships.cup import read
 from services.championships.organising import Organising
 from services.championships.running import Running
 from services.championships.signing_up import Plan, SigningUp
 from services.invitations import Invitation
 from services.matches import Matches
+from services.offering import Agreed, Offer
+from services.offers import Offers
 from services.people import Person, Place
 from services.ports import Storage
+from services.records import Deadline, Subject
+from services.settings import Settings
 from services.times import HOUR, MINUTE, Now
 
 
@@ -36,6 +43,9 @@ class Bed:
 
 KINDS, SEATS = 20, 20
 """More than there are kinds of beds, and people at one."""
+
+ASKED = 7
+"""The id of a message that is not there any more: nothing needs to be said in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +127,50 @@ class Maker:
 
         return look
 
+    def of_reminder(self, match_id: str) -> Callable[[], Awaitable[Standing]]:
+        """When whoever has to decide is to be reminded; nobody is more than once."""
+        stored = self.of_match(match_id)
+
+        async def look() -> Standing:
+            sql = "SELECT remind_at FROM deadlines WHERE subject = 'match' AND id = :id"
+            rows = await cast("SqlStorage", self.storage)._database.fetch(sql, {"id": match_id})
+            remind_at = rows[0]["remind_at"] if rows else None
+            return Standing(((await stored()).of, remind_at is None), remind_at or 0)
+
+        return look
+
+    def of_offer(self, offer: Offer) -> Callable[[], Awaitable[Standing]]:
+        """It stands as long as the decision in which it was made."""
+        stored = self.of_match(offer.match_id)
+
+        async def look() -> Standing:
+            async with self.storage.unit() as unit:
+                it = await unit.offers.get(offer)
+            match = await stored()
+            return Standing((match.of, it and (it.answer, it.message is None)), match.due_at)
+
+        return look
+
+    def of_tie_call(self, cup_id: str) -> Callable[[], Awaitable[Standing]]:
+        async def look() -> Standing:
+            async with self.storage.unit() as unit:
+                cup = await read(unit, cup_id)
+            told = tuple((one.id, one.status, one.reminder_id) for one in cup.ties)
+            return Standing(told, last_call(cup.championship, cup.ties[0]))
+
+        return look
+
+    def of_check_in_call(self, cup_id: str) -> Callable[[], Awaitable[Standing]]:
+        settings = Settings(self.storage)
+
+        async def look() -> Standing:
+            called = HURRY in await Asides(self.storage, settings, now=self.now).standing(cup_id)
+            async with self.storage.unit() as unit:
+                cup = (await read(unit, cup_id)).championship
+            return Standing((cup.status, cup.reason, called), hurry_at(cup))
+
+        return look
+
     async def live(self, kind: str) -> Bed:
         look = self.of_match(await self.match(kind, "live"))
         return Bed(kind, self.place, look, live=True)
@@ -133,6 +187,31 @@ class Maker:
         look = self.of_match(await self.match(kind, "relaxed"))
         return Bed(kind, self.place, look, live=False)
 
+    async def slow(self, kind: str) -> Bed:
+        look = self.of_match(await self.match(kind, "correspondence"))
+        return Bed(kind, self.place, look, live=False)
+
+    async def reminded(self, kind: str) -> Bed:
+        look = self.of_reminder(await self.match(kind, "live"))
+        return Bed(kind, self.place, look, live=True)
+
+    async def reminded_later(self, kind: str) -> Bed:
+        look = self.of_reminder(await self.match(kind, "relaxed"))
+        return Bed(kind, self.place, look, live=False)
+
+    async def offer(self, kind: str, pace: str, end: Agreed) -> Bed:
+        """Made, and asked in a message that has buttons."""
+        offers = Offers(self.storage, Matches(self.storage, now=self.now), now=self.now)
+        offer = await offers.make(await self.match(kind, pace), end, self.ana)
+        await offers.posted(offer, replace(self.place, message_id=ASKED))
+        return Bed(kind, self.place, self.of_offer(offer), live=pace == "live")
+
+    async def draw_offer(self, kind: str) -> Bed:
+        return await self.offer(kind, "live", Agreed.DRAW)
+
+    async def abandon_offer(self, kind: str) -> Bed:
+        return await self.offer(kind, "relaxed", Agreed.ABANDON)
+
     async def asked(self, kind: str) -> Bed:
         look = self.of_challenge(await self.challenge(kind, "live", {}))
         return Bed(kind, self.place, look, live=False)
@@ -140,6 +219,21 @@ class Maker:
     async def sign_up(self, kind: str) -> Bed:
         look = self.of_cup(await self.cup(kind, players=1))
         return Bed(kind, self.place, look, live=False)
+
+    async def prolonged(self, kind: str) -> Bed:
+        """Too few have joined when sign-up is over: it is open for a while longer."""
+        cup_id = await self.cup(kind, players=1)
+        async with self.storage.unit() as unit:
+            due_at = (await read(unit, cup_id)).championship.due_at or 0
+        over = SigningUp(self.storage, now=lambda: self.now() + HOUR)
+        await over.expire(Deadline(Subject.CHAMPIONSHIP, cup_id, 1, due_at))
+        return Bed(kind, self.place, self.of_cup(cup_id), live=False)
+
+    async def check_in_call(self, kind: str) -> Bed:
+        return replace(await self.check_in(kind), look=self.of_check_in_call(self.id_of(kind)))
+
+    async def tie_call(self, kind: str) -> Bed:
+        return replace(await self.tie(kind), look=self.of_tie_call(self.id_of(kind)))
 
     async def check_in(self, kind: str) -> Bed:
         cup_id = await self.cup(kind, players=4, check_in=15 * MINUTE)
@@ -174,10 +268,18 @@ class Maker:
             "pick of a draft": Maker.draft,
             "discard": Maker.discard,
             "relaxed decision": Maker.relaxed,
+            "correspondence decision": Maker.slow,
+            "reminder of a live decision": Maker.reminded,
+            "reminder of a relaxed one": Maker.reminded_later,
+            "offer of a draw": Maker.draw_offer,
+            "offer to call it off": Maker.abandon_offer,
             "challenge": Maker.asked,
             "sign-up": Maker.sign_up,
+            "sign-up that goes on": Maker.prolonged,
             "check-in": Maker.check_in,
+            "last call to check in": Maker.check_in_call,
             "tie": Maker.tie,
+            "last call to a tie": Maker.tie_call,
             "tie in a pause": Maker.paused,
         }
         made = []

@@ -55,7 +55,7 @@ class Tables:
         try:
             await self._server.until(lambda: accept_of(table) is not None, timeout=SHOWN)
         except TimeoutError:
-            raise Unplayed(f"no Accept is shown after {SHOWN:.0f} s, but {said_at(table)}") from None
+            raise Unplayed(f"no Accept after {SHOWN:.0f} s, but {said_at(table)}; {told(offered)}") from None
         found = accept_of(table)
         if found is None:
             raise Unplayed("a challenge is gone")
@@ -132,6 +132,12 @@ def accept_of(table: Table) -> tuple[Message, Choice] | None:
             if choice.kind == "ch1" and choice.parts[-1] == "accept":
                 return message, choice
     return None
+
+
+def told(outcome: Outcome) -> str:
+    """How a press was answered, and what its answer and those that followed say now."""
+    after = [one for one in (outcome.interaction.original, *outcome.interaction.followups) if one is not None]
+    return f"answered by {outcome.type} after {outcome.seconds:.1f} s: {[texts_of(one) for one in after]}"
 
 
 def said_at(table: Table) -> list[str]:
