@@ -94,7 +94,7 @@ def result(standing: Standing, say: Say) -> Face:
         _points(found, kick, shoots=kick.striker == seat, say=say),
         _change(tried, say),
         _mixes(tried, say),
-        "-# " + say("*mix* is how often best play makes a choice, *wins* how often whoever makes it wins."),
+        "-# " + say("*mix*: how often a perfect player picks it. *wins*: the chance to win with it."),
     ]
     buttons = [
         _table_button(say),

@@ -48,13 +48,13 @@ def odds(known: KnownOdds, say: Say) -> Face:
     table = mixes((say("Striker"), choices), (say("Keeper"), [_side(one, say) for one in found.dives]), say)
     if not found.bound:
         note = say(
-            "*mix* is how often best play makes a choice, *wins* how often whoever makes it wins. It is "
-            "worked out from what everybody sees; what lies face down is not in it."
+            "*mix*: how often a perfect player picks it. *wins*: the chance to win with it. Hidden cards "
+            "aren't counted."
         )
     else:
         told = say(
-            "How often it takes each choice, whatever was discarded, and how often whoever takes it wins. It "
-            "is worked out from what everybody sees; hidden hands and what lies face down are not in it."
+            "*mix*: how often the book picks it. *wins*: the chance to win with it. Hidden cards aren't "
+            "counted."
         )
         note = f"{by_book(found.bound, say)} {told}"
     title = "### " + say("🎲 {home} {score} {away}", home=home, score=score, away=away)
