@@ -116,30 +116,38 @@ def arguments(told: str | None, *, seed: int = 1) -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=seed)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--at-once", type=int, default=1, help="worlds side by side")
+    parser.add_argument("--minutes", type=float, help="begin no world after so many")
     parser.add_argument("--keep", type=Path, help="a new folder for clocks, logs and SQLite files")
     return parser
 
 
 def run(plays: Sequence[Play], given: argparse.Namespace) -> int:
-    """Play them all, and print a table and what was found; 0 when nothing was."""
+    """Play them all, and print a table and what was found; 0 when all were played and nothing was."""
     reports: list[Report] = []
+    until = time.time() + 60 * (given.minutes or 1e6)
     with tempfile.TemporaryDirectory(prefix="soak-") as removed, ProcessPoolExecutor(given.at_once) as pool:
         folder = given.keep or Path(removed)
         folder.mkdir(exist_ok=True, parents=True)
         with _databases(given.database, folder) as urls:
             evenings = [
-                pool.submit(_played, play, next(urls), folder / str(number))
+                pool.submit(_played, play, next(urls), folder / str(number), until)
                 for number, play in enumerate(plays)
             ]
             for one in evenings:
-                reports.append(one.result())
-                sys.stdout.write(json.dumps(reports[-1].findings()) + "\n")
-                sys.stdout.flush()
-    sys.stdout.write(table(reports))
-    return 1 if any(report.faults() for report in reports) else 0
+                report = one.result()
+                if report is not None:
+                    reports.append(report)
+                    sys.stdout.write(json.dumps(report.findings()) + "\n")
+                    sys.stdout.flush()
+    sys.stdout.write(table(reports) if reports else "")
+    if (late := len(plays) - len(reports)) > 0:
+        sys.stdout.write(f"for want of time {late} of {len(plays)} worlds were not played\n")
+    return 1 if late or any(report.faults() for report in reports) else 0
 
 
-def _played(play: Play, url: str, folder: Path) -> Report:
+def _played(play: Play, url: str, folder: Path, until: float) -> Report | None:
+    if time.time() > until:
+        return None
     folder.mkdir()
     return play(url, folder)
 
