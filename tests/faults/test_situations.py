@@ -65,7 +65,7 @@ async def test_of_two_private_messages_that_are_open_at_once_one_makes_the_move(
         assert one is not None
         assert other is not None
         stolen = await here.press(rival, one, here.button(one, "Left"))
-        assert "not your turn" in told(here, stolen)
+        assert "Not your turn" in told(here, stolen)
         before = await here.record(match_id)
         await here.press_label(keeper, one, "Left")
         late = await here.press_label(keeper, other, "Right")
