@@ -1,4 +1,4 @@
-"""What a search two moves deep finds is what looking at everything finds, move by move."""
+"""What a search two or three moves deep finds is what looking at everything finds, move by move."""
 
 from functools import partial
 
@@ -17,6 +17,7 @@ from tests.games.penguin.ice import GAME, A, awaited, on
 from tests.games.penguin.search.differential import positions
 
 DEEP = 2
+"""Three moves deep nothing is looked at less deep yet than it should be; from four on quiet moves are."""
 
 
 class Passed(Exception):
@@ -30,7 +31,7 @@ def children(state: PenguinState, seat: Seat) -> dict[str, PenguinState]:
     return {action.token: GAME.apply(state, action, seat).state for action in legal}
 
 
-def value(state: PenguinState, seat: Seat, depth: int, line: tuple[PenguinState, ...]) -> int:
+def value(state: PenguinState, seat: Seat, depth: int, line: tuple[PenguinState, ...], longest: int) -> int:
     """For the seat to move, after the positions of this line."""
     ply, rival = len(line), Seat(1 - seat)
     if state.ball in GOALS:
@@ -42,26 +43,27 @@ def value(state: PenguinState, seat: Seat, depth: int, line: tuple[PenguinState,
     if who >= 0 and aims(cells, 0, who):
         if who // 3 == seat:
             return MATE - ply - 1
-        depth = max(depth, 1 if ply < DEEP + EXTENSION else 0)
+        depth = max(depth, 1 if ply < longest else 0)
     if depth <= 0:
         return evaluate(cells, 0)
-    return max(-value(one, rival, depth - 1, (*line, state)) for one in children(state, seat).values())
+    more = partial(value, seat=rival, depth=depth - 1, line=(*line, state), longest=longest)
+    return max(-more(one) for one in children(state, seat).values())
 
 
-def worths(state: PenguinState) -> dict[str, int]:
+def worths(state: PenguinState, deep: int) -> dict[str, int]:
     seat = awaited(state)
-    rest = partial(value, seat=Seat(1 - seat), depth=DEEP - 1, line=(state,))
+    rest = partial(value, seat=Seat(1 - seat), depth=deep - 1, line=(state,), longest=deep + EXTENSION)
     return {name: -rest(one) for name, one in children(state, seat).items()}
 
 
-def agree(state: PenguinState, margin: int) -> None:
+def agree(state: PenguinState, margin: int, deep: int = DEEP) -> None:
     """Exact for the best and up to `margin` below it; for the others what they do not exceed.
 
     From a goal at once to one of the rivals in their next turn it is less than twice a goal.
     """
     below = 2 * MATE if margin == ANYTHING else margin
-    true = worths(state)
-    found = rank(position_of(state), depth=DEEP, nodes=10**7, margin=margin, compiled=False)
+    true = worths(state, deep)
+    found = rank(position_of(state), depth=deep, nodes=10**7, margin=margin, compiled=False)
     best = max(true.values())
     assert found[0].worth == best
     assert [one.worth for one in found] == sorted((one.worth for one in found), reverse=True)
@@ -100,6 +102,19 @@ def test_goals_and_threats_are_too(penguins: str) -> None:
         state = on(penguins, mover, agreement=False)
         assert isinstance(GAME.pending(state), ToAct)
         agree(state, ANYTHING)
+
+
+@pytest.mark.parametrize("margin", [0, 16, ANYTHING])
+@pytest.mark.parametrize(
+    "penguins",
+    [
+        "1Mc3n 1Pe6w 1Bf3s 2Md6e 2Pg5sw 2Bb5n ball=e5",
+        "1Mc3n 1Pe6w 1Bf3s 2Md6e 2Pg5sw 2Bb5n ball=d4",
+        "1Md4 1Pe6w 1Bf3s 2Md7e 2Pg5sw 2Bb5n ball=d4",
+    ],
+)
+def test_three_moves_deep_it_is_the_same(penguins: str, margin: int) -> None:
+    agree(on(penguins, agreement=False), margin, 3)
 
 
 def test_a_search_looks_at_the_best_alone_where_nothing_else_is_said() -> None:
