@@ -226,3 +226,15 @@ async def test_the_message_of_a_challenge_can_be_found_again(desk: Desk) -> None
     await desk.ask("c1")
     await desk.challenges.move_message("c1", replace(HERE, message_id=71))
     assert (await desk.challenges.look("c1")).place.message_id == 71
+
+
+async def test_a_message_that_nobody_remembered_is_remembered_for_the_two_it_is_about(desk: Desk) -> None:
+    await desk.ask("c1")
+    pressed = replace(HERE, message_id=71)
+    assert not await desk.challenges.found("another", pressed, ANA)
+    assert not await desk.challenges.found("c1", pressed, CARLA)
+    assert (await desk.challenges.look("c1")).place.message_id is None
+    assert await desk.challenges.found("c1", pressed, BRUNO)
+    assert (await desk.challenges.look("c1")).place.message_id == 71
+    assert not await desk.challenges.found("c1", replace(HERE, message_id=72), ANA)
+    assert (await desk.challenges.look("c1")).place.message_id == 71
