@@ -29,6 +29,10 @@ def forged(record: dict[str, Any]) -> bytes:
     return canonical({**record, "checksum": checksum(record)})
 
 
+def test_a_record_is_written_in_plain_letters_alone() -> None:
+    assert canonical({"z": 1, "a": "gr\u00fcn"}) == b'{\n "a": "gr\\u00fcn",\n "z": 1\n}\n'
+
+
 def with_line(number: int, **changes: object) -> bytes:
     journal = [dict(line) for line in RECORD["journal"]]
     journal[number] |= changes
