@@ -48,7 +48,8 @@ def copied(file: Path, match_id: str, count: int) -> None:
             database.execute(
                 _N.format(count=count)
                 + f"INSERT INTO {table} ({key}, {columns}) "
-                + f"SELECT '{match_id}-' || i, {columns} FROM n, {table} WHERE {table}.{key} = '{match_id}'"
+                + f"SELECT '{match_id}-' || i, {columns} FROM {table} CROSS JOIN n "
+                + f"WHERE {table}.{key} = '{match_id}'"
             )
 
 

@@ -17,6 +17,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from benchmarks.anchors import Bar, report_bars
 from db import open_storage
+from services.people import FORGOTTEN
 from services.ports import Storage, Unit
 from services.rated import Book
 from services.ratings import PLACES, take_back
@@ -27,6 +28,12 @@ LINES = 50
 """Journal lines of a match."""
 
 ROUNDS = 60
+DELETED = 20
+"""People whose data is deleted, in each database."""
+
+OTHER = 51
+"""Somebody who has played as much in either database."""
+
 ASKER, SERVER = 1, 1
 GAMES = ("penalties", "penguin")
 FEW_RATED, MANY_RATED = 2_000, 20_000
@@ -90,6 +97,8 @@ QUESTIONS = (
     Asked("how many matches I have open", lambda unit: unit.matches.count_open_of(ASKER)),
     Asked("my ended matches of a game", lambda unit: unit.matches.ended_of(ASKER, GAMES[0])),
     Asked("my open challenges", lambda unit: unit.challenges.open_of(ASKER)),
+    Asked("what a deletion has to end", lambda unit: unit.personal.open_of(OTHER)),
+    Asked("an export of what is stored about somebody", lambda unit: unit.personal.held(OTHER)),
     Asked("my matches of championships", lambda unit: unit.ties.live_of(ASKER)),
     Asked("open matches of a server", lambda unit: unit.matches.count_open_in(8)),
     Asked("my days in a row", lambda unit: unit.daily.streak(SERVER, ASKER, last=DAY)),
@@ -158,12 +167,33 @@ async def taken_back(storage: Storage, matches: int, number: int) -> float:
     return 1e6 * (time.perf_counter() - began)
 
 
+async def with_nothing_open(storage: Storage, count: int) -> list[int]:
+    """So many people who can be deleted at once; all of them have played equally much."""
+    found: list[int] = []
+    async with storage.unit() as unit:
+        for user_id in range(2, 100):
+            if len(found) < count and not await unit.personal.open_of(user_id):
+                found.append(user_id)
+    return found
+
+
+async def forgotten(storage: Storage, user_id: int, number: int) -> float:
+    """Microseconds to make a person nobody: everything written."""
+    began = time.perf_counter()
+    async with storage.unit() as unit:
+        await unit.personal.forget(user_id, FORGOTTEN - 1 - number, 1)
+        await unit.commit()
+    return 1e6 * (time.perf_counter() - began)
+
+
 async def compared(small: Storage, big: Storage, matches: int, database: str) -> list[Bar]:
     """The bars of one database."""
     sizes = f"{matches:,} matches against {SMALL:,}, {database}"
     best: dict[str, list[float]] = {one.name: [1e12, 1e12] for one in QUESTIONS}
     rated = [1e12, 1e12]
     back = [1e12, 1e12]
+    gone = [1e12, 1e12]
+    people = [await with_nothing_open(storage, DELETED) for storage in (small, big)]
     for attempt in range(ROUNDS):
         for one in QUESTIONS:
             for at, storage in enumerate((small, big)):
@@ -173,13 +203,20 @@ async def compared(small: Storage, big: Storage, matches: int, database: str) ->
         if attempt < 20:
             for at, (storage, size) in enumerate(((small, SMALL), (big, matches))):
                 back[at] = min(back[at], await taken_back(storage, size, attempt))
+    for attempt in range(DELETED):
+        for at, storage in enumerate((small, big)):
+            gone[at] = min(gone[at], await forgotten(storage, people[at][attempt], attempt))
     found = [
         Bar.at_most("11", f"{name}, {sizes}", there, here, 1.5, form="{:.0f} us")
-        for name, (here, there) in (*best.items(), ("a late result taken back", back))
+        for name, (here, there) in (
+            *best.items(),
+            ("a late result taken back", back),
+            ("somebody's data deleted", gone),
+        )
     ]
     few, many = rated
-    people = f"{MANY_RATED:,} rated people against {FEW_RATED:,}, {database}"
-    return [*found, Bar.at_most("11", f"a server's ranking, {people}", many, few, 1.5, form="{:.0f} us")]
+    words = f"{MANY_RATED:,} rated people against {FEW_RATED:,}, {database}"
+    return [*found, Bar.at_most("11", f"a server's ranking, {words}", many, few, 1.5, form="{:.0f} us")]
 
 
 def whole_ranking(server: int) -> Question:
