@@ -123,7 +123,7 @@ async def test_cards_are_taken_by_menu_and_by_command_and_only_by_whose_turn_it_
         await here.press(here.bruno, "Heads")
         winner = await here.to_act()
         await here.press(winner, "Pick first")
-        assert "It is not your turn" in told(await here.choose(here.other(winner), "jungle.keeper.l"))
+        assert "Not your turn yet" in told(await here.choose(here.other(winner), "jungle.keeper.l"))
         await here.choose(winner, "jungle.keeper.l")
         second = here.other(winner)
         offered = choices(await second.autocomplete(here.channel, "penalty pick", "card", ""))
@@ -190,7 +190,7 @@ async def test_filling_up_asks_once_and_one_pick_is_one(sqlite_url: str) -> None
         other = here.other(winner)
         await here.press(winner, "Pick one for me")
         assert len((await here.look()).view.draft.pool) == 19
-        assert "It is not your turn" in told(await here.press(winner, "Fill up my squad"))
+        assert "Not your turn yet" in told(await here.press(winner, "Fill up my squad"))
         asked = note(await here.press(other, "Fill up my squad"))
         assert "all 10 cards" in text(asked)
         await here.press(other, "No", asked)

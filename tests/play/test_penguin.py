@@ -122,7 +122,7 @@ async def test_a_panel_about_an_older_turn_says_so(sqlite_url: str) -> None:
         await in_notation(here, here.ana, "1ne")
         said = told(await here.press(here.ana, "NE", panel))
         assert said == "That decision has been made already; the board shows what comes next."
-        assert "It is not your turn" in told(await here.press(here.ana, "Move"))
+        assert "Not your turn yet" in told(await here.press(here.ana, "Move"))
         assert "not your match" in told(await here.press(here.carla, "Move"))
 
 

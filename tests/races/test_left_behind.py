@@ -61,7 +61,7 @@ async def test_a_no_on_a_board_left_behind_points_on_too(storage_url: str) -> No
         await repost(here, match_of(old))
         outcome = await here.press(here.ana, old, "Heads")
         assert "This match goes on in a newer message." in here.server.visible_text(old, here.carla)
-        assert "It is not your turn" in here.said(outcome)
+        assert "Not your turn yet" in here.said(outcome)
 
 
 async def test_an_older_drawing_that_comes_last_does_not_stay(storage_url: str) -> None:
