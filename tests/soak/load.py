@@ -9,6 +9,7 @@ the bot names what kept its loop busy, and is slower by that.
 
 import argparse
 import asyncio
+import gc
 import os
 import sys
 import tempfile
@@ -167,6 +168,7 @@ async def main() -> None:
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--debug", action="store_true")
     given = arguments.parse_args()
+    gc.disable()  # this Discord's own pauses, a second or more of a big heap, would count as the bot's
     with tempfile.TemporaryDirectory() as name, database(given.database, Path(name)) as (url, _):
         async with (
             LoopbackDiscord(validate=False, keep=False) as server,
