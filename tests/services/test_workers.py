@@ -6,16 +6,17 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from services.workers import Worker, one_worker
+from services.workers import Worker, drop, one_worker
 from tests.drawing import HereAndNow
 from tests.services.slow import Slow
 
@@ -190,6 +191,16 @@ async def test_a_process_that_hangs_is_killed_at_the_end() -> None:
     os.kill(frozen, signal.SIGSTOP)
     await thinking.close()
     assert gone(frozen)
+
+
+def test_what_waits_for_an_executor_that_is_dropped_is_not_begun() -> None:
+    free = threading.Event()
+    pool = ThreadPoolExecutor(1)
+    under_way, waiting = pool.submit(free.wait), pool.submit(free.wait)
+    drop(pool)
+    free.set()
+    assert waiting.cancelled()
+    assert under_way.result()
 
 
 async def test_after_the_end_no_new_process_is_started() -> None:
