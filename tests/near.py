@@ -130,8 +130,8 @@ class Trace:
     def by(self, module: str, line: int, near: Sequence[str]) -> list[Traced]:
         """The tests that come by the changed place.
 
-        Where it runs when the module is imported these are the tests of the nearest file, and those that come
-        by a place which mentions what is changed.
+        Where it runs when the module is imported these are the tests of the nearest files, and those that
+        come by a place which mentions what is changed.
         """
         place = _innermost(self._maps[module], line)
         if place is not None:
@@ -141,7 +141,7 @@ class Trace:
         names |= {told for name in names for told in self._told[name]}
         places = {place for name in names for place in self._mentions[name]}
         mentioned = (test for place in sorted(places) for test in self._by[place])
-        return [*dict.fromkeys((*self._of.get(near[0], []), *mentioned))]
+        return [*dict.fromkeys((*self.beside(near), *mentioned))]
 
 
 def _traced(files: list[str]) -> None:
