@@ -38,8 +38,8 @@ PLAIN = (
 )
 """Without what only shows a failure well, and without plugins that tests of Discord need."""
 
-PATIENCE = 4.0
-"""A run that waits for good takes no processor: it has so many times as long by the clock."""
+IDLE = 60.0
+"""Seconds by the clock without any of a processor after which a run waits for good."""
 
 LAST = 3000
 """Characters of the output that are told."""
@@ -73,12 +73,14 @@ def _be_tested(tests: Sequence[str], output: IO[bytes]) -> None:
 
 def _ended(child: int, seconds: float) -> int | None:
     """Its status; None where there was no end: other work on the machine must not look like a loop."""
-    until = time.monotonic() + PATIENCE * seconds
-    while time.monotonic() < until and _processor(child) < seconds:
+    taken, at = 0.0, time.monotonic()
+    while taken < seconds and time.monotonic() - at < IDLE:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
             return status
         time.sleep(0.02)
+        if (now := _processor(child)) > taken:
+            taken, at = now, time.monotonic()
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
     return None
