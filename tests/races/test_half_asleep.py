@@ -86,6 +86,14 @@ async def test_when_both_were_stopped_whoever_is_pressed_first_gives_the_time_ba
         assert after.due_at - PACE <= here.watch()
 
 
+async def test_what_one_that_nobody_reaches_was_still_at_has_all_of_the_time(storage_url: str) -> None:
+    async with two_bots(storage_url) as (here, board):
+        here.bots[1].pieces.housekeeping._reachable = lambda: False
+        await sleeps(here)
+        here.only(1)
+        await moves_in_time(here, board)
+
+
 async def test_a_challenge_that_wakes_the_sleeper_is_open_as_long_as_any(storage_url: str) -> None:
     async with two_bots(storage_url) as (here, _):
         await sleeps(here)

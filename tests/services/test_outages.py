@@ -9,7 +9,7 @@ from services.records import Subject
 from services.sharding import Outage
 from services.tables import BOARD, GRACE, Look
 from services.times import HOUR, SECOND
-from services.watch import ALIVE, AWAY_AFTER, HEARTBEAT
+from services.watch import ALIVE, AWAY_AFTER, HEARTBEAT, Watch
 from tests.services.desk import ANA, BRUNO, CARLA, Desk, pace
 
 BARE = {"toss": False}
@@ -126,6 +126,22 @@ async def test_a_second_process_that_starts_beside_a_running_one_gives_nothing_b
     second = Deadlines(desk.storage, desk.matches, desk.challenges, now=desk.clock)
     assert await second.recover() == 0
     assert await desk.due() == before
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_the_clock_of_one_that_nobody_reaches_goes_on_where_another_is_heard(
+    desk: Desk, heard: bool
+) -> None:
+    watch = Watch(desk.clock)
+    cut_off = Deadlines(desk.storage, desk.matches, desk.challenges, now=watch)
+    await cut_off.beat()
+    last = desk.now
+    desk.now += HOUR
+    if heard:
+        await desk.deadlines.beat()
+        desk.now += AWAY_AFTER
+    await cut_off.heard_elsewhere()
+    assert watch() == (desk.now if heard else last + AWAY_AFTER)
 
 
 YEAR = 365 * 24 * HOUR
