@@ -96,7 +96,7 @@ async def test_an_open_hand_shows_when_it_is_time_to_shoot_and_what_is_left_of_i
     assert here.server.ledger.ordinary() == 0
     await here.press(final.striker, hand, cards[0].custom_id)
     said = text(here, hand, final.striker)
-    assert "Your hand" not in said
+    assert "Your strikers" not in said
     await rounds(here)
     assert text(here, hand, final.striker) == said  # it was played from, and tells how that went
 
@@ -209,7 +209,7 @@ async def test_an_open_hand_follows_on_after_a_restart(here: Ground, final: Fina
     assert set(public) <= set(text(here, watched, here.carla).splitlines())
     assert here.server.ledger.count(EDIT) >= 2
     await here.press(final.striker, hand, here.server.buttons(hand)[0].custom_id)
-    assert "Your hand" not in text(here, hand, final.striker)
+    assert "Your strikers" not in text(here, hand, final.striker)
 
 
 async def test_a_hand_of_a_process_that_ends_beside_this_one_follows_on(here: Ground, final: Final) -> None:

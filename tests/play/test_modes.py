@@ -155,7 +155,8 @@ async def test_a_discard_is_made_aside_by_button_or_by_command_and_never_grows_o
         assert offered == [("Left corner", "discard.lc")]
         for other in (here.ana, here.carla):
             assert choices(await other.autocomplete(here.channel, "penalty discard", "striker", "")) == []
-        assert "face down" in told(await here.command(here.bruno, "penalty discard", striker="discard.lc"))
+        said = told(await here.command(here.bruno, "penalty discard", striker="discard.lc"))
+        assert "stays out for the whole match" in said
         offered = choices(await here.bruno.autocomplete(here.channel, "penalty discard", "striker", ""))
         assert offered == []
 
