@@ -186,12 +186,17 @@ def _kept(promise: Promise, found: Stored) -> bool:
 
 
 def _too_late(promise: Promise, found: Stored) -> bool:
-    """Whether it was a no, and the bot died between putting the board right and saying why."""
+    """Whether it was a no, and the bot died between putting the board right and saying why.
+
+    What was acknowledged before it was answered may also have come after another choice of the same person.
+    """
     record = found.record
     decided = [line for line in found.journal if line.turn == promise.turn and line.entry.seat is not None]
-    others = any(record.seats[line.entry.seat or 0].user_id != promise.user_id for line in decided)
+    own = [line for line in decided if record.seats[line.entry.seat or 0].user_id == promise.user_id]
+    others = len(own) < len(decided)
+    again = promise.deferred and any(not line.forced for line in own)
     ended = record.ended_at is not None and record.ended_at <= promise.at
-    return ended or others or any(line.at <= promise.at for line in decided)
+    return ended or others or again or any(line.at <= promise.at for line in decided)
 
 
 def _asking(messages: Iterable[Message]) -> Iterator[Message]:
