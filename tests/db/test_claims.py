@@ -88,6 +88,24 @@ async def test_time_that_nobody_was_there_is_not_counted(storage: Storage) -> No
     )
 
 
+async def test_a_message_is_redrawn_when_the_time_it_says_has_come_but_the_most_urgent_at_once(
+    storage: Storage,
+) -> None:
+    await set_deadlines(storage, Deadline(MATCHES, "m-1", 4, 20), Deadline(MATCHES, "m-2", 4, 30))
+    async with storage.unit() as unit:
+        assert await unit.deadlines.stale(30, 9) == ()
+        unit.deadlines.shift(1_000)
+        await unit.commit()
+        assert await unit.deadlines.stale(19, 9) == ()
+        assert await unit.deadlines.stale(20, 9) == ((MATCHES, "m-1"),)
+        unit.deadlines.redrawn(MATCHES, "m-1")
+        await unit.commit()
+        assert await unit.deadlines.stale(30, 9) == ((MATCHES, "m-2"),)
+        unit.deadlines.shift(1_000, soon=1)
+        await unit.commit()
+        assert await unit.deadlines.stale(0, 9) == ((MATCHES, "m-1"),)
+
+
 async def test_notices_are_claimed_when_due(storage: Storage) -> None:
     board, ping = Notice("board", MATCHES, "m-1", 3, 10), Notice("ping", MATCHES, "m-1", 3, 20)
     await put(storage, ping, board)

@@ -210,3 +210,16 @@ def test_without_an_allowance_nobody_leans_and_with_a_large_one_all_the_way() ->
     assert lean(chances, exact, [0.9, 0.1], 0.1) == pytest.approx([0.6, 0.4])
     assert lean(chances, exact, [0.9, 0.1], 0.7) == [1.0, 0.0]
     assert lean(chances, exact, [0.5, 0.5], 0.7) == exact
+
+
+def test_what_was_seen_counts_as_much_as_what_is_best_after_eight_choices() -> None:
+    habits = Habits(played=(3, 0, 0, 0, 0), offered=(4, 4, 0, 0, 0))
+    likely = habits.next_shot((0.5, 0.5, 0.0, 0.0, 0.0), (1, 2, 0, 0, 0))
+    assert likely == pytest.approx((7 / 11, 4 / 11, 0.0, 0.0, 0.0))
+
+
+def test_a_dive_after_the_same_one_counts_twice_more() -> None:
+    habits = Habits(dived=(2, 1, 0), after=((1, 0, 0), (0, 1, 0), (0, 0, 0)))
+    even = (1 / 3, 1 / 3, 1 / 3)
+    assert habits.next_dive(even, Direction.LEFT) == pytest.approx((20 / 39, 11 / 39, 8 / 39))
+    assert habits.next_dive(even, None) == pytest.approx((14 / 33, 11 / 33, 8 / 33))

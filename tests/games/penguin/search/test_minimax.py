@@ -120,6 +120,7 @@ def test_three_moves_deep_it_is_the_same(penguins: str, margin: int) -> None:
 def test_a_search_looks_at_the_best_alone_where_nothing_else_is_said() -> None:
     for state in positions(4, 3):
         search = Search(position_of(state), kernels(compiled=False), 10**7)
+        assert search.margin == 0
         found = search.deepen(search.listed(), DEEP)
         assert found == rank(position_of(state), depth=DEEP, nodes=10**7, margin=0, compiled=False)
         assert found == rank(position_of(state), depth=DEEP, nodes=10**7, compiled=False)
