@@ -262,6 +262,7 @@ def compose(
         showing=showing,
         running=running,
         closing=closing,
+        refresher=refresher,
         deadlines=deadlines,
         studio=studio,
         texts=texts,

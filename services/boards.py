@@ -1,6 +1,7 @@
 """Which decision a match's public message was posted for; on slower paces each is asked for by a new one."""
 
 from games.clock import RELAXED, pace_of
+from services.closing import HALTED
 from services.ports import Stale, Storage
 from services.records import MatchRecord, MatchStatus
 from services.settings import Settings
@@ -31,6 +32,8 @@ class Boards:
     async def wants_new(self, record: MatchRecord) -> bool:
         """Whether this record's board is to be a new message: its message was posted for an earlier turn."""
         posted = record.place.message_id is not None
+        if record.reason in HALTED:  # its tie was decided elsewhere: nobody is called to that
+            return False
         if not posted or record.board_turn >= turn_of_board(record) or not calls_people(record):
             return False
         return (await self._settings.server(record.place.guild_id)).pings

@@ -19,7 +19,11 @@ from services.times import HOUR, Now, wall_clock
 MODERATOR = "moderator"
 UNKNOWN_RULES = "unknown-rules"
 CHAMPIONSHIP = "championship"
-"""Reasons in the record."""
+HOME_OUT, AWAY_OUT = "home-out", "away-out"
+"""Reasons in the record; with the last two the remark is the name of the championship that one is out of."""
+
+HALTED = frozenset({CHAMPIONSHIP, HOME_OUT, AWAY_OUT})
+"""Those of a match that its championship ended: nobody won it, and nobody needs it any more."""
 
 OVERDUE = HOUR
 """How late a decision may be that this program cannot read: a newer program may be about to start."""
@@ -72,10 +76,14 @@ class Closing:
         return await self._closed(match_id, forgotten)
 
     async def halt(self, match_id: str) -> MatchRecord | None:
-        """End a match whose tie counts for nothing any more; None where it is over, or never was."""
+        """End a match whose tie counts for nothing any more; None where it is over, or never was.
+
+        It says who has left its championship or was put out, where that is why.
+        """
+        reason, remark = await self._why_halted(match_id)
 
         def stopped(record: MatchRecord) -> MatchRecord:
-            return ended(record, winner=None, reason=CHAMPIONSHIP, now=self._now())
+            return ended(record, winner=None, reason=reason, remark=remark, now=self._now())
 
         try:
             return await self._closed(match_id, stopped)
@@ -125,6 +133,21 @@ class Closing:
                     continue
                 return after
         raise Refusal("busy", match_id=match_id)
+
+    async def _why_halted(self, match_id: str) -> tuple[str, str | None]:
+        async with self._storage.unit() as unit:
+            tie = await unit.ties.get(match_id)
+            cup = None if tie is None else await unit.championships.get(tie.cup_id)
+            if tie is None or cup is None:
+                return CHAMPIONSHIP, None
+            out = {one.player for one in await unit.ties.departures(cup.id)}
+        match [player in out for player in tie.players]:
+            case [True, False]:
+                return HOME_OUT, cup.name
+            case [False, True]:
+                return AWAY_OUT, cup.name
+            case _:
+                return CHAMPIONSHIP, None
 
     def _side(self, record: MatchRecord, seat: Seat) -> Side:
         try:

@@ -41,7 +41,7 @@ class MatchRecord:
 
     `seed` and `digest` are hex: the sealed seed of chance, and the journal's running hash. `entries` counts
     the journal's lines. `misses` are decisions in a row each seat let run out. `winner` is a side or None.
-    `remark` is what a moderator said about the end, raw.
+    `remark` is what a moderator said about the end, or what else the reason needs to be told, raw.
     `board_turn` is the turn that the message at `place` was posted for, as `services.boards` counts.
     `opening` is a line that chance heard before anything else, and that nobody knew when the hash of the seed
     was published; None where both came at once.

@@ -27,7 +27,7 @@ from services.refusals import Refusal
 from services.tables import BOARD
 from services.times import Now, wall_clock
 from services.tournaments.records import accept, fall
-from services.tournaments.values import PUT_OUT, Ending, Fall, Pairing, Result
+from services.tournaments.values import PUT_OUT, Ending, Fall, Pairing, Result, Status
 
 T = TypeVar("T")
 
@@ -98,7 +98,7 @@ class Organising:
     async def replace(self, cup_id: str, gone: int, instead: Person, by: Person) -> Championship:
         """Somebody else, who may have been struck off, plays in the place of an entrant without a result yet.
 
-        Refusals: not-entered, entered-already, championship-over, left-already, played-already.
+        Refusals: not-entered, entered-already, was-in-it, championship-over, left-already, played-already.
         """
 
         async def swap(cup: Cup) -> Championship:
@@ -108,7 +108,8 @@ class Organising:
             if gone not in entered:
                 raise Refusal("not-entered")
             if instead.user_id in entered:
-                raise Refusal("entered-already")
+                code = "entered-already" if _plays_on(cup, instead.user_id) else "was-in-it"
+                raise Refusal(code, name=entered[instead.user_id].person.name)
             act = cup.act("replaced", now, by=by, about=(gone, instead.user_id))
             fresh = replace(entered[gone], person=instead)
             cup.unit.championships.replace(cup_id, gone, fresh)
@@ -342,6 +343,14 @@ class Organising:
         cup.unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, was.id, after.version, now))
         await cup.unit.commit()
         return after
+
+
+def _plays_on(cup: Cup, entrant: int) -> bool:
+    """Whether an entrant has neither left nor been knocked out."""
+    if not cup.championship.status.has_begun:
+        return True
+    left = (one for one in cup.course.pairings if one.status is not Status.DONE)
+    return entrant not in cup.record.absent and any(entrant in one.players for one in left)
 
 
 def _falling(cup: Cup, pairing: str) -> Fall:

@@ -25,7 +25,8 @@ OWED = ("deadlines", "outbox", "reminders", "offers")
 OF_THE_RULES = frozenset({"shoot-out", "sudden-death"})
 REASONS = OF_THE_RULES | {
     *("goal", "no-moves", "threefold", "agreement", "ply-limit"),
-    *("resigned", "time", "aborted", "abandoned", "engine", "moderator", "championship"),
+    *("resigned", "time", "aborted", "abandoned", "engine", "moderator"),
+    *("championship", "home-out", "away-out"),
 }
 """Why a match may have ended."""
 

@@ -109,3 +109,22 @@ def test_who_came_and_gave_up_has_lost_and_not_stayed_away(reason: str, said: st
         if "Player" in line and ("wins" in line or "walkover" in line)
     ]  # fmt: skip
     assert ("wins" in line) == (reason in {"resigned", "time"})
+
+
+def test_who_gave_up_after_both_had_come_was_beaten_on_the_champions_way_too() -> None:
+    line, record = lined_up(FORMATS["knock-out"], 2), Record()
+    (final,) = FORMATS["knock-out"].course(line, record).ready
+    given_up = Result(final.id, final.home, ending=Ending.WALKOVER, reason="resigned")
+    record = records.accept(FORMATS["knock-out"], line, record, given_up)
+    way = "".join(all_words(told(crown_face(cup_of("knock-out", record, 2), SAY))))
+    assert "Final: won against" in way
+    assert "w/o" not in way
+
+
+def test_a_champion_who_has_left_is_named_and_not_shown_as_a_number() -> None:
+    cup = cup_of("knock-out", missed_once("knock-out"), SIZE)
+    champion = cup.championship.champion_id
+    face = crown_face(cup, SAY, here=False)
+    assert face.pings == ()
+    assert f"<@{champion}>" not in "".join(all_words(told(face)))
+    assert f"<@{champion}>" in "".join(all_words(told(crown_face(cup, SAY))))

@@ -29,6 +29,7 @@ from ui.championships.rounds import crown_face, round_face
 from ui.face import Face
 from ui.public import PublicMessages
 from ui.redraws import Redraws
+from ui.refresher import Refresher
 from ui.studio import Studio
 from ui.text import Texts
 
@@ -66,6 +67,7 @@ class CupFollowers:
         showing: Showing,
         running: Running,
         closing: Closing,
+        refresher: Refresher,
         deadlines: Deadlines,
         studio: Studio,
         texts: Texts,
@@ -79,6 +81,7 @@ class CupFollowers:
         self.showing = showing
         self._running = running
         self._closing = closing
+        self._refresher = refresher
         self._deadlines = deadlines
         self._studio = studio
         self._texts = texts
@@ -142,7 +145,8 @@ class CupFollowers:
                     await self._running.record(notice.id)
                     return True
                 case (topic, Subject.MATCH) if topic == HALT:
-                    await self._closing.halt(notice.id)
+                    if await self._closing.halt(notice.id) is not None:
+                        await self._refresher.refresh(Subject.MATCH, notice.id)
                     return True
                 case (topic, Subject.TIE) if topic == CALL:
                     return await self._call(notice.id)
@@ -195,7 +199,9 @@ class CupFollowers:
                 cup, told = await self.showing.cup(cup_id), await self.showing.announced(cup_id)
                 if not told and not await self._round(cup, 1):
                     return False
-                crown = crown_face(cup, self._texts.public)
+                it = cup.championship
+                gone = await self._roll.is_gone(it.place.guild_id, it.champion_id or 0)
+                crown = crown_face(cup, self._texts.public, here=not gone)
                 if told < CROWNED and not await self._say(cup, CROWNED, crown):
                     return False
         return await self._give_role(cup)

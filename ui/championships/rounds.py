@@ -42,8 +42,11 @@ def round_face(cup: Cup, number: int, say: Say) -> Face:
     return Face((*blocks, Words("\n".join(lines)), ways(it, say, table=bool(course.tables))), accent=ACCENT)
 
 
-def crown_face(cup: Cup, say: Say) -> Face:
-    """The champion, who is pinged, with the way there in a picture."""
+def crown_face(cup: Cup, say: Say, *, here: bool = True) -> Face:
+    """The champion, who is pinged, with the way there in a picture.
+
+    Who is not `here` any more is named instead: Discord would show a number.
+    """
     it = cup.championship
     champion = it.champion_id
     if champion is None:
@@ -63,14 +66,15 @@ def crown_face(cup: Cup, say: Say) -> Face:
         note=form_name(it.form, say),
         mascot=mascot_of(it),
     )
-    whom = f"<@{champion}>" if champion > 0 else f"**{safe(name)}**"
+    member = here and champion > 0
+    whom = f"<@{champion}>" if member else f"**{safe(name)}**"
     won = say("🏆 {whom} is the champion of **{cup}**!", whom=whom, cup=safe(it.name, NAME_WIDTH))
     words = "\n".join([won, *podium(cup, say)])
     row = ways(it, say, table=bool(cup.course.tables))
     return Face(
         (Words(words), champion_picture(crowned, say), row),
         accent=ACCENT,
-        pings=(champion,) if champion > 0 else (),
+        pings=(champion,) if member else (),
     )
 
 
@@ -172,7 +176,7 @@ def _way(cup: Cup, champion: int, say: Say) -> list[Step]:
             case Result(ending=Ending.VOID):
                 score = say("called off")
             case _:
-                score = say("w/o")
+                score = say("won") if result.begun else say("w/o")
         told = tidy(names.get(rival, "?")) if rival is not None else nobody_words(one, say)
         steps.append(Step(stage_words(one.stage, say), told, score))
     return steps

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.engines import ENGINES
 from games.seats import Seat, Side
+from services.closing import AWAY_OUT, HALTED, HOME_OUT
 from services.naming import told_apart
 from services.people import Person, is_forgotten
 from services.records import MatchRecord
@@ -72,7 +73,7 @@ def winner_of(record: MatchRecord) -> Seat | None:
     return None if record.winner is None else Seat(0 if record.winner == Side.HOME else 1)
 
 
-WITHOUT_RESULT = frozenset({"aborted", "abandoned", "time", "moderator", "unknown-rules", "championship"})
+WITHOUT_RESULT = frozenset({"aborted", "abandoned", "time", "moderator", "unknown-rules"}) | HALTED
 """Reasons of matches that nobody won, and that are no draw either."""
 
 
@@ -83,8 +84,13 @@ def verdict(record: MatchRecord, names: Names, say: Say) -> str:
         line = say("🏆 **{winner}** wins!", winner=safe(names[winner]))
     else:
         line = say("🤝 No result.") if record.reason in WITHOUT_RESULT else say("🤝 A draw.")
-    remark = quoted(record.remark or "", REMARK_WIDTH)
+    remark = "" if record.reason in HALTED else quoted(record.remark or "", REMARK_WIDTH)
     return f"{line}\n> {remark}" if remark else line
+
+
+def is_repeatable(record: MatchRecord) -> bool:
+    """Whether it makes sense to offer the same match once more: not where a championship ended it."""
+    return record.reason not in HALTED
 
 
 def banner_of_nobody(record: MatchRecord, say: Say) -> str | None:
@@ -115,7 +121,15 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
         case "moderator":
             return say("A moderator ended the match.")
         case "championship":
-            return say("Its championship has no more need of it.")
+            return say("Its championship goes on without this match: see the call of it.")
+        case str(reason) if reason in {HOME_OUT, AWAY_OUT}:
+            out, other = names if reason == HOME_OUT else names[::-1]
+            return say(
+                "{name} is out of {cup}: {rival} wins this tie without playing on.",
+                name=shown(out),
+                rival=shown(other),
+                cup=shown(record.remark or ""),
+            )
         case "unknown-rules":
             return say("It was ended: I no longer know the rules it was begun by.")
         case _:

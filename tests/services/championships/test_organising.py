@@ -11,6 +11,7 @@ from services.offering import Agreed
 from services.offers import Offers
 from services.people import Person, Place
 from services.ports import Stale, Storage
+from services.refusals import Refusal
 from services.times import HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE, refused
@@ -55,6 +56,10 @@ async def test_somebody_else_plays_on_in_ones_place_before_the_first_result(hall
     assert await refused(hall.organising.replace(CUP, first.home_id, late, ORGANISER)) == "not-entered"
     (other,) = [one for one in people if one.user_id == first.away_id]
     assert await refused(hall.organising.replace(CUP, late.user_id, other, ORGANISER)) == "entered-already"
+    await hall.organising.withdraw(CUP, other.user_id, other)
+    with pytest.raises(Refusal) as no:
+        await hall.organising.replace(CUP, (await hall.live())[0].home_id, other, ORGANISER)
+    assert (no.value.code, no.value.facts) == ("was-in-it", {"name": other.name})
 
 
 async def test_a_pause_holds_the_clock_and_gives_the_time_back(hall: Hall) -> None:

@@ -54,7 +54,8 @@ CUP_REFUSALS = {
     "sign-up-closed": msg("Sign-up for this championship is closed."),
     "already-in": msg("You take part already."),
     "not-in": msg("You do not take part in this championship."),
-    "entered-already": msg("Whoever you named is in this championship, or was: nobody can come in twice."),
+    "entered-already": msg("{name} is in this championship already."),
+    "was-in-it": msg("{name} was in this championship and cannot come in again."),
     "struck-off": msg(
         "Whoever was put out of this championship cannot join it again. {name}, who organises it, can undo "
         "that with `/championship manage readmit`."

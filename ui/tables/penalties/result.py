@@ -16,7 +16,7 @@ from ui.tables.penalties.words import (
     news,
     team_title,
 )
-from ui.tables.players import IN_ORDER, Names, banner_of_nobody, forfeit, verdict, winner_of
+from ui.tables.players import IN_ORDER, Names, banner_of_nobody, forfeit, is_repeatable, verdict, winner_of
 from ui.text import Say
 
 
@@ -34,10 +34,13 @@ def result(look: Look, view: PenaltiesView, names: Names, say: Say) -> Face:
         blocks.append(Words(news(view.kicks[-1], names, say)))
     if view.kicks:
         blocks += [Divider(), Words(_kicks(view, names, say))]
-    buttons = [Button(say("Rematch"), rematch_id(record.id), "primary", "🔁")]
+    buttons = []
+    if is_repeatable(record):
+        buttons.append(Button(say("Rematch"), rematch_id(record.id), "primary", "🔁"))
     if view.kicks or (view.draft is not None and not view.draft.pool):
         buttons.append(Button(say("Analyse"), analysis_id(record.id, 0), emoji="🔎"))
-    blocks.append(Row(tuple(buttons)))
+    if buttons:
+        blocks.append(Row(tuple(buttons)))
     team = None if winner is None else view.teams[winner]
     return Face(tuple(blocks), accent=NEUTRAL if team is None else ACCENTS[team])
 

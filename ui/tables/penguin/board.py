@@ -13,7 +13,7 @@ from ui.names import safe, tidy
 from ui.tables.penguin.scene import of_board, of_end, picture
 from ui.tables.penguin.start import no_move, skipped_at_first, unusual
 from ui.tables.penguin.words import ACCENTS, ENDINGS, FAMILY_EMOJI, NEUTRAL, Shown, story
-from ui.tables.players import Names, banner_of_nobody, forfeit, names_of, verdict, winner_of
+from ui.tables.players import Names, banner_of_nobody, forfeit, is_repeatable, names_of, verdict, winner_of
 from ui.text import Say
 
 
@@ -95,12 +95,9 @@ def _result(record: MatchRecord, view: PenguinView, names: Names, say: Say) -> F
     winner = winner_of(record)
     drawn, written = (_why(record, view, names, say, shown) for shown in (tidy, safe))
     heading = "### " + say("🏁 {home} against {away}", home=safe(names[0]), away=safe(names[1]))
-    row = Row(
-        (
-            Button(say("Rematch"), rematch_id(record.id), "primary", "🔁"),
-            Button(say("Replay"), replay_id(record.id, "0"), "secondary", "🎞️"),
-        )
-    )
+    again = Button(say("Rematch"), rematch_id(record.id), "primary", "🔁")
+    replay = Button(say("Replay"), replay_id(record.id, "0"), "secondary", "🎞️")
+    row = Row((again, replay) if is_repeatable(record) else (replay,))
     scene = of_end(view, names, say, winner=winner, why=drawn, nobody=banner_of_nobody(record, say))
     lines = [told(view, names, say)] if view.ending is Ending.GOAL else [told(view, names, say), written]
     return Face(
