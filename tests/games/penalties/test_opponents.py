@@ -223,3 +223,9 @@ def test_a_dive_after_the_same_one_counts_twice_more() -> None:
     even = (1 / 3, 1 / 3, 1 / 3)
     assert habits.next_dive(even, Direction.LEFT) == pytest.approx((20 / 39, 11 / 39, 8 / 39))
     assert habits.next_dive(even, None) == pytest.approx((14 / 33, 11 / 33, 8 / 33))
+
+
+def test_a_mix_leans_to_the_choice_that_gains_most_within_what_it_may_cost() -> None:
+    """Sure of 0.4: a fifth of the second choice gains 0.02, half of the third 0.03."""
+    chances = [(0.5, 0.5), (0.6, 0.0), (0.56, 0.3)]
+    assert lean(chances, (1.0, 0.0, 0.0), (1.0, 0.0), 0.1) == pytest.approx([0.5, 0.0, 0.5])

@@ -55,6 +55,16 @@ async def test_a_championship_is_seen_in_its_own_server_only(hall: Hall) -> None
         assert await refused(looking.check_server(cup_id, guild_id)) == "no-such-championship"
 
 
+async def test_a_championship_is_found_by_its_name_where_one_alone_has_it(hall: Hall) -> None:
+    looking = Looking(hall.storage)
+    await hall.cups.create(plan())
+    assert (await looking.meant("animal CUP", HERE.guild_id)).championship.id == CUP
+    assert await refused(looking.meant("Another", HERE.guild_id)) == "no-such-championship"
+    await hall.cups.create(plan(id="cup2"))
+    assert await refused(looking.meant("Animal Cup", HERE.guild_id)) == "which-championship"
+    assert (await looking.meant("cup2", HERE.guild_id)).championship.id == "cup2"
+
+
 async def test_what_was_played_before_a_championship_was_cancelled_is_still_to_be_seen(hall: Hall) -> None:
     await hall.begun(4)
     first, _ = await hall.live()

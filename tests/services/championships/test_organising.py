@@ -161,6 +161,8 @@ async def test_an_entrant_may_be_struck_off_the_list_before_it_begins(hall: Hall
     ana, bruno, carla = players(3)
     for one in (ana, bruno, carla):
         await hall.cups.join(CUP, one)
+    assert await hall.organising.decided_by(CUP, ana.user_id) == ()
+    assert await refused(hall.organising.decided_by(CUP, ORGANISER.user_id)) == "not-entered"
     left = await hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")
     assert left.entered == 2
     assert await refused(hall.organising.disqualify(CUP, ana.user_id, ORGANISER, "rude")) == "not-entered"
