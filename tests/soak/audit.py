@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from services.closing import HALTED
 from services.people import is_engine, is_forgotten, is_member
 from services.ports import Storage
 from services.records import ChallengeStatus, MatchRecord, MatchStatus
@@ -136,6 +137,8 @@ def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> 
     known = crowd.server.world.messages.get(record.place.message_id or 0)
     if record.place.message_id is None and not on and _is_refused(crowd, record.id):
         return
+    if record.reason in HALTED and known is not None and not known.deleted:
+        on = on or [known]  # nothing can be pressed on it by which it would be found
     closed = record.place.channel_id not in crowd.server.world.channels
     if not on and (closed or (known is not None and known.deleted and not known.deleted_by_bot)):
         return
