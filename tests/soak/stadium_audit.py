@@ -43,7 +43,7 @@ async def faults_seen(stadium: Stadium, storage: Storage, say: Say) -> list[str]
         *_moved(stadium, cup),
         *_roles(stadium, cup, refused),
         *[fault async for fault in _untrue(stadium.id, public, refused, storage, say)],
-        *_dropped(cup, acts, public, refused),
+        *_dropped(cup, acts, stadium.sent(), refused),
         *_aside(stadium, cup, refused),
         *(_announced(cup, public, refused) if all(map(stadium.is_there, stadium.grounds)) else ()),
         *[fault async for fault in _pages(stadium, cup)],
@@ -136,14 +136,13 @@ def _announced(cup: Cup, public: Sequence[Message], refused: Refused) -> Iterato
             yield f"told {times} times: {words}"
 
 
-def _dropped(cup: Cup, acts: Sequence[Act], public: Sequence[Message], refused: Refused) -> Iterator[str]:
-    """Who did not check in is named once, unless that was refused."""
+def _dropped(cup: Cup, acts: Sequence[Act], sent: Sequence[Message], refused: Refused) -> Iterator[str]:
+    """Who did not check in was named once, unless that was refused; the message may be gone since."""
     about = {who for act in acts if act.what in {"started", "cancelled"} for who in act.about}
-    named = sum("didn't check in for" in "\n".join(texts_of(message)) for message in public)
+    named = sum("didn't check in for" in "\n".join(texts_of(message)) for message in sent)
     name = f"{cup.championship.id}d0-"
     heard = not any(call == SENT and nonce.startswith(name) for call, nonce in refused)
-    gone = cup.championship.place.message_id not in {message.id for message in public}
-    if named > 1 or (about and not named and heard and not gone):
+    if named > 1 or (about and not named and heard):
         yield f"who was dropped was named {named} times"
 
 
