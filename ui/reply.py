@@ -212,27 +212,46 @@ class Reply:
         """The first answer, if it is still to be given; what Discord refuses never undoes what was done.
 
         When no word comes back the same answer is tried once more, or a bare acknowledgement where time is
-        short: "already acknowledged" then means that the first try had arrived.
+        short: "already acknowledged" then means that the first try had arrived, unless a bare acknowledgement
+        before it was lost as well.
         """
         if self.answered:
             return False
         if self._timer is not None:
             self._timer.cancel()
-        failure = await self._try(send, LOST | {ALREADY_ACKNOWLEDGED})
-        if failure is None or failure.kind is not Kind.UNKNOWN:
-            return failure is None
-        late = self._left() <= LAST_PATIENCE
-        again = await self._try(self._defer if late else send, LOST)
-        if again is not None and again.code == ALREADY_ACKNOWLEDGED:
-            self._acknowledged = True
+        bare = self._unsure
+        failure = await self._try(send, LOST if bare else LOST | {ALREADY_ACKNOWLEDGED})
+        if failure is None:
             return True
-        self._thinking = late and again is None and not self._clicked
-        return again is None and not late
+        unheard = failure.kind is Kind.UNKNOWN
+        if unheard:
+            late = self._left() <= LAST_PATIENCE
+            failure = await self._try(self._defer if late else send, LOST)
+            if failure is None:
+                self._thinking = late and not self._clicked
+                return not late
+        if failure.code != ALREADY_ACKNOWLEDGED or not (bare or unheard):
+            return False
+        self._acknowledged = True
+        bare = bare and await self._is_bare()
+        self._thinking = bare and not self._clicked
+        return unheard and not bare
 
     async def _bare(self) -> Failure | None:
-        failure = await self._try(self._defer, LOST | {ALREADY_ACKNOWLEDGED})
+        again = self._unsure
+        failure = await self._try(self._defer, LOST if again else LOST | {ALREADY_ACKNOWLEDGED})
+        if again and failure is not None and failure.code == ALREADY_ACKNOWLEDGED:
+            self._acknowledged, failure = True, None
         self._thinking = failure is None and not self._clicked
         return failure
+
+    async def _is_bare(self) -> bool:
+        """Whether Discord has taken an acknowledgement without a word, and not an answer."""
+        original = await attempt(self.interaction.original_response, patience=LATER_PATIENCE)
+        if isinstance(original, Failure):
+            return False
+        clicked = self.interaction.message
+        return original.flags.loading if clicked is None else original.id == clicked.id
 
     async def _defer(self) -> None:
         if self._clicked:
