@@ -23,7 +23,7 @@ async def test_the_result_is_analysed_page_by_page_in_private(storage_url: str) 
             page = note(await here.press(who, "Analyse", board))
             assert "🔎 \u2068Ana\u2069 against \u2068Bruno\u2069" in text(page)
             assert "Chance of Ana to win: 50" in text(page)
-            assert "12. Bruno, saved: 100.0%." in text(page)
+            assert "Sudden death 1. Bruno, saved: 100.0%." in text(page)
             assert pressable(page) == ["Round 1"]
         await here.press(here.carla, "Round 1", page)
         assert "**1.** ⚽ \u2068Ana\u2069 · Right: keeper dived left" in text(page)
