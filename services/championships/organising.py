@@ -108,8 +108,8 @@ class Organising:
             if gone not in entered:
                 raise Refusal("not-entered")
             if instead.user_id in entered:
-                code = "entered-already" if _plays_on(cup, instead.user_id) else "was-in-it"
-                raise Refusal(code, name=entered[instead.user_id].person.name)
+                name, plays_on = entered[instead.user_id].person.name, _plays_on(cup, instead.user_id)
+                raise Refusal("entered-already" if plays_on else "was-in-it", name=name)
             act = cup.act("replaced", now, by=by, about=(gone, instead.user_id))
             fresh = replace(entered[gone], person=instead)
             cup.unit.championships.replace(cup_id, gone, fresh)

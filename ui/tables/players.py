@@ -84,7 +84,8 @@ def verdict(record: MatchRecord, names: Names, say: Say) -> str:
         line = say("🏆 **{winner}** wins!", winner=safe(names[winner]))
     else:
         line = say("🤝 No result.") if record.reason in WITHOUT_RESULT else say("🤝 A draw.")
-    remark = "" if record.reason in HALTED else quoted(record.remark or "", REMARK_WIDTH)
+    named = record.reason in {HOME_OUT, AWAY_OUT}  # then the remark is a championship's name
+    remark = "" if named else quoted(record.remark or "", REMARK_WIDTH)
     return f"{line}\n> {remark}" if remark else line
 
 
