@@ -208,13 +208,15 @@ class Following:
         if before is not None and before.message_id == one.message_id:
             return
         if before is not None:
-            self._leaving.append(before)
+            gone = before
         elif len(beside) >= self._beside:
-            self._leaving.append(beside[0])
+            gone = beside[0]
         elif len(self._followers) >= self._in_all:
-            self._leaving.append(next(iter(self._followers.values())))
-        for gone in self._leaving:
-            self._forget(gone)
+            gone = next(iter(self._followers.values()))
+        else:
+            return
+        self._leaving.append(gone)
+        self._forget(gone)
 
     def _forget(self, one: Follower) -> None:
         key = (one.match_id, one.user_id)
