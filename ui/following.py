@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import discord
 
@@ -16,6 +16,7 @@ from services.tables import Look
 from services.times import SECOND, Now
 from ui.calls import Failure, Kind, attempt, by_token
 from ui.face import Face
+from ui.followed import Followed, Follower, Shows
 from ui.layout import build
 from ui.public import TOKEN_LIFE
 from ui.rounds import Rounds
@@ -37,32 +38,8 @@ AT_ONCE = 5
 PATIENCE = 10.0
 """Seconds that one redraw may take."""
 
-Shows = Callable[[Look, bool], Face | None]
-"""What a message shows of its match, if need be (True) for the last time; None: what it shows is true."""
-
 Recall = Callable[[str, Say], Shows]
 """How a message about something, in a language, goes on: here, or in the process that comes next."""
-
-
-@dataclass(slots=True, eq=False)
-class Follower:
-    """One private message: whose, and what it takes to edit it; `says` is what it shows, if that is known."""
-
-    left: Left
-    shows: Shows
-    says: Face | None = field(default=None, repr=False)
-
-    @property
-    def user_id(self) -> int:
-        return self.left.user_id
-
-    @property
-    def match_id(self) -> str:
-        return self.left.match_id
-
-    @property
-    def message_id(self) -> int:
-        return self.left.message_id
 
 
 class Following:
@@ -96,7 +73,7 @@ class Following:
         self._now = now
         self._seated = seated
         self._beside, self._in_all = beside, in_all
-        self._followers: dict[tuple[str, int], Follower] = {}
+        self._followers = Followed()
         self._shown: dict[str, MatchRecord] = {}
         self._leaving: list[Follower] = []
         self._made = 0
@@ -128,8 +105,11 @@ class Following:
         for one in (*ended, *self._leaving):
             self._forget(one)
         leaving, self._leaving = [*ended, *self._leaving], []
-        for match_id in {one.match_id for one in leaving}:
-            await self._redraw([one for one in leaving if one.match_id == match_id], match_id, last=True)
+        by_match: dict[str, list[Follower]] = {}
+        for one in leaving:
+            by_match.setdefault(one.match_id, []).append(one)
+        for match_id, gone in by_match.items():
+            await self._redraw(gone, match_id, last=True)
         for match_id, record in list(self._shown.items()):
             try:
                 newer = await self._matches.newer(record)
@@ -140,8 +120,7 @@ class Following:
             if newer is None:
                 continue
             self._shown[match_id] = newer.record
-            following = [one for one in self._followers.values() if one.match_id == match_id]
-            await self._redraw(following, match_id, look=newer)
+            await self._redraw(self._followers.of(match_id), match_id, look=newer)
             if newer.record.status is MatchStatus.OVER:
                 self._forget_all(match_id)
 
@@ -171,7 +150,7 @@ class Following:
         )
         one = Follower(left, self._recall(about, press.say), says)
         self._make_room(one)
-        self._followers[one.match_id, one.user_id] = one
+        self._followers[one.key] = one
         # The older of two records: what somebody else's message has not seen yet is drawn on both.
         known = self._shown.setdefault(one.match_id, record)
         if record.version < known.version:
@@ -179,18 +158,18 @@ class Following:
 
     def follows(self, message_id: int) -> bool:
         """Whether this message is kept true."""
-        return any(one.message_id == message_id for one in self._followers.values())
+        return bool(self._followers.of(message_id))
 
     def let_be(self, message_id: int) -> None:
         """This message says something else now, and stays as it is."""
-        for one in [each for each in self._followers.values() if each.message_id == message_id]:
+        for one in self._followers.of(message_id):
             self._forget(one)
 
     async def _take_over(self) -> None:
         """Go on where a process ended: what its messages show by now is not known."""
         for left in await self._lasting.take():
             one = Follower(left, self._recall(left.about, self._texts.private(left.locale)))
-            newer = self._followers.get((left.match_id, left.user_id))
+            newer = self._followers.get(one.key)
             if newer is not None:
                 if newer.message_id != left.message_id:
                     self._leaving.append(one)
@@ -199,12 +178,12 @@ class Following:
                 record = await self._matches.stored(left.match_id)
             except Refusal:
                 continue
-            self._followers[left.match_id, left.user_id] = one
+            self._followers[one.key] = one
             self._shown[left.match_id] = replace(record, version=0)
 
     def _make_room(self, one: Follower) -> None:
-        beside = [each for each in self._followers.values() if each.match_id == one.match_id]
-        before = self._followers.get((one.match_id, one.user_id))
+        beside = self._followers.of(one.match_id)
+        before = self._followers.get(one.key)
         if before is not None and before.message_id == one.message_id:
             return
         if before is not None:
@@ -219,14 +198,13 @@ class Following:
         self._forget(gone)
 
     def _forget(self, one: Follower) -> None:
-        key = (one.match_id, one.user_id)
-        if self._followers.get(key) is one:
-            del self._followers[key]
-        if not any(match_id == one.match_id for match_id, _ in self._followers):
+        if self._followers.get(one.key) is one:
+            del self._followers[one.key]
+        if not self._followers.of(one.match_id):
             self._shown.pop(one.match_id, None)
 
     def _forget_all(self, match_id: str) -> None:
-        for one in [each for each in self._followers.values() if each.match_id == match_id]:
+        for one in self._followers.of(match_id):
             self._forget(one)
         self._shown.pop(match_id, None)
 
@@ -275,4 +253,4 @@ class Following:
 
     def _follows(self, one: Follower) -> bool:
         """Whether nothing else was written into its message meanwhile."""
-        return self._followers.get((one.match_id, one.user_id)) is one
+        return self._followers.get(one.key) is one

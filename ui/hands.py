@@ -7,7 +7,7 @@ from services.records import MatchStatus
 from services.refusals import Refusal
 from services.tables import Look
 from ui.face import Button, Face, Row, Words, plain
-from ui.following import Shows
+from ui.followed import Shows
 from ui.ids import PANEL, parse
 from ui.sentences import REFUSALS
 from ui.tables import TABLES

@@ -7,7 +7,8 @@ from services.records import MatchStatus
 from services.tables import Look
 from services.times import SECOND
 from ui.face import Block, Face, Link, Row, Words
-from ui.following import Following, Shows
+from ui.followed import Shows
+from ui.following import Following
 from ui.host import Host
 from ui.ids import WATCH
 from ui.pointers import link

@@ -9,7 +9,8 @@ import pytest
 from services.records import MatchStatus
 from tests.ui.stage import english, match
 from ui.face import Face
-from ui.following import Follower, Following
+from ui.followed import Follower
+from ui.following import Following
 
 ROOM = 3
 MANY = 40
