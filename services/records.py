@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Literal
 
 from games.contract import Entry
-from services.people import Person, Place
+from services.people import Person, Place, is_engine
 
 ANYWHERE: Literal["anywhere"] = "anywhere"
 
@@ -76,6 +76,11 @@ class MatchRecord:
     opening: str | None = None
     given_back: int = 0
     forced: tuple[str | None, ...] = ()
+
+    @property
+    def unattended(self) -> bool:
+        """Whether only programs play it."""
+        return all(map(is_engine, self.seats))
 
 
 @dataclass(frozen=True, slots=True)

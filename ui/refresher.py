@@ -8,7 +8,7 @@ from services.challenges import Challenges
 from services.deadlines import Deadlines
 from services.departures import Departures
 from services.matches import Matches
-from services.people import Place, is_engine
+from services.people import Place
 from services.records import ChallengeRecord, MatchRecord, MatchStatus, Subject
 from services.refusals import Refusal
 from services.tables import Look
@@ -251,4 +251,4 @@ class Refresher:
 
 def _is_aside(record: MatchRecord) -> bool:
     """Whether two programs play without a board; those that have one from before keep it."""
-    return record.place.message_id is None and all(map(is_engine, record.seats))
+    return record.place.message_id is None and record.unattended

@@ -130,7 +130,7 @@ def _untrue_boards(crowd: Crowd, found: Stored, on: list[Message], say: Say) -> 
     Where two programs play there is none.
     """
     record = found.record
-    if all(map(is_engine, record.seats)):
+    if record.unattended:
         if on:
             yield f"{record.id} of programs is on {[one.id for one in on]}"
         return
