@@ -49,7 +49,7 @@ class People:
 
     async def _begin(self, duel: Duel) -> None:
         if self.toss == "none":
-            duel.board, duel.striker = await duel.challenge(), duel.home
+            duel.board, duel.striker = (await duel.command()).shown, duel.home
             return
         await duel.begin()
         await duel.settle_toss()

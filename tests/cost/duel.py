@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tests.loopback import Button, Channel, Guild, LoopbackDiscord, Message, User
+from tests.loopback import Button, Channel, Guild, Interaction, LoopbackDiscord, Message, User
 from tests.loopback.world import COMPONENTS_V2, EPHEMERAL
 
 GOALS = (("l", "ri"), ("r", "lc"), ("c", "lc"), ("l", "pk"), ("c", "ri"))
@@ -53,13 +53,22 @@ class Duel:
     def _told(self) -> str:
         return self.server.visible_text(self.board, self.home)
 
+    def command(self, **options: str) -> Interaction:
+        """Home challenges away by the slash command."""
+        asked = {"opponent": self.away, "pace": "live", **options}
+        return self.server.slash(self.home, self.guild, self.channel, "penalty challenge", asked)
+
     async def challenge(self, **options: str) -> Message:
         """Home challenges away; the message that away is to answer."""
-        asked = {"opponent": self.away, "pace": "live", **options}
-        slash = self.server.slash(self.home, self.guild, self.channel, "penalty challenge", asked)
-        message = (await slash).shown
-        await self.server.until(lambda: any(self._found("ch1:", ":accept", message)), timeout=PATIENCE)
-        return message
+        command = self.command(**options)
+
+        def posted() -> list[Message]:
+            """It answers the command, or follows the acknowledgement of a busy bot."""
+            answers = (command.original, *command.followups)
+            return [each for each in answers if each and any(self._found("ch1:", ":accept", each))]
+
+        await self.server.until(lambda: bool(posted()), timeout=PATIENCE)
+        return posted()[0]
 
     async def begin(self, **options: str) -> None:
         """Challenge, accept: the board is on the table."""
