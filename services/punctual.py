@@ -1,4 +1,4 @@
-"""A storage for a process that may have been stopped: nothing is begun before its clock was compared."""
+"""Open no unit before the clock was compared, where the process may have been stopped."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager

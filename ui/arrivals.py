@@ -1,4 +1,4 @@
-"""How long ago Discord made an interaction that is heard only now: its time runs from then, not from now."""
+"""Estimate how long an interaction waited before this process heard of it."""
 
 import time
 from collections.abc import Callable

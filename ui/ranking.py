@@ -82,5 +82,5 @@ def _own(own: Ranked | None, say: Say) -> str:
         )
         return say("You: {told}. {listed}", told=_told(own.rating, say), listed=listed)
     if own.place > PLACES:
-        return say("You are not among the first {n}: {told}", n=PLACES, told=_told(own.rating, say))
+        return say("You aren't in the top {n}: {told}", n=PLACES, told=_told(own.rating, say))
     return say("You are number {place}: {told}", place=own.place, told=_told(own.rating, say))

@@ -119,10 +119,8 @@ async def test_a_picture_that_takes_long_is_waited_for_behind_an_acknowledgement
         assert (await pressed).type == 6
         for picture in brush.asked:
             picture.set_result(PICTURE)
-        await done(here, pressed)
-        assert await here.is_right(play.match_id)
+        await comes_right(here, play, pressed)
         assert (await here.board(play.match_id)).id == board.id
-        assert here.server.violations == []
 
 
 async def test_a_database_that_takes_long_is_waited_for_behind_an_acknowledgement(sqlite_url: str) -> None:
@@ -132,9 +130,7 @@ async def test_a_database_that_takes_long_is_waited_for_behind_an_acknowledgemen
         pressed = here.server.click(caller, board, heads)
         assert (await pressed).type == 6
         release.set()
-        await done(here, pressed)
-        assert await here.is_right(play.match_id)
-        assert here.server.violations == []
+        await comes_right(here, play, pressed)
 
 
 async def test_a_press_that_waited_to_be_heard_is_acknowledged_at_once(sqlite_url: str) -> None:
@@ -146,9 +142,7 @@ async def test_a_press_that_waited_to_be_heard_is_acknowledged_at_once(sqlite_ur
             pressed = here.server.click(caller, board, heads)
             assert (await pressed).type == 6
         release.set()
-        await done(here, pressed)
-        assert await here.is_right(play.match_id)
-        assert here.server.violations == []
+        await comes_right(here, play, pressed)
 
 
 async def test_a_challenge_that_took_long_is_still_for_everybody_and_pings(sqlite_url: str) -> None:
@@ -175,8 +169,7 @@ async def test_an_answer_that_stays_away_gives_way_to_an_acknowledgement(sqlite_
         here.server.fail(CALLBACK, delay=30.0, cut="before")
         pressed = here.server.click(caller, board, heads)
         assert (await pressed).type == 6
-        await done(here, pressed)
-        assert await here.is_right(play.match_id)
+        await comes_right(here, play, pressed)
 
 
 @contextmanager
@@ -215,6 +208,13 @@ def hold_the_database(here: Ground) -> Event:
 async def done(here: Ground, _: Interaction) -> None:
     while here.bot.router._running:
         await asyncio.wait(set(here.bot.router._running))
+
+
+async def comes_right(here: Ground, play: Play, pressed: Interaction) -> None:
+    """The press is answered to its end, the board says what is stored, and no limit of Discord was broken."""
+    await done(here, pressed)
+    assert await here.is_right(play.match_id)
+    assert here.server.violations == []
 
 
 def person(here: Ground) -> Person:

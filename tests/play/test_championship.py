@@ -59,7 +59,7 @@ async def test_a_league_with_check_in_starts_by_the_clock_and_whoever_stays_away
             await here.press(one, announced, "Join")
         clock.wait(601)
         await here.rounds()
-        assert "Check in now" in text(here.messages()[0])
+        assert "Check in by" in text(here.messages()[0])
         ana, bruno, carla, dino = here.people
         for one in (ana, bruno, carla):
             await here.press(one, here.messages()[0], "Check in")

@@ -22,7 +22,9 @@ async def test_who_is_put_out_in_mid_match_is_named_on_its_board_at_once(
     await here.rounds(2)
     assert table.board is not None
     (board,) = [one for one in here.messages() if one.id == table.board.id]
-    assert f"{out.name}\u2069 is out of \u2068Animal Cup\u2069: \u2068{rival.name}\u2069 wins" in text(board)
+    assert f"{out.name}\u2069 is out of \u2068Animal Cup\u2069, so \u2068{rival.name}\u2069 wins" in text(
+        board
+    )
     assert "Rematch" not in pressable(board)
     later = here.messages()[before:]
     assert not [one for one in later if "match is over" in text(one)]

@@ -33,7 +33,7 @@ def test_the_best_stand_in_order_and_a_mark_says_what_is_not_sure_yet() -> None:
 def test_who_comes_after_all_places_that_are_counted_is_told_so() -> None:
     last, next_one = (ranked(place, 1200.0) for place in (PLACES, PLACES + 1))
     assert f"You are number {PLACES}: 1200 · 12 matches" in words(Ranking((), last))
-    assert "You are not among the first 1000: 1200 · 12 matches" in words(Ranking((), next_one))
+    assert "You aren't in the top 1000: 1200 · 12 matches" in words(Ranking((), next_one))
 
 
 def test_who_has_played_little_hears_how_much_is_missing() -> None:

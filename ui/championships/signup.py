@@ -84,7 +84,7 @@ def _open(cup: Cup, say: Say) -> Face:
             time = duration(it.check_in // MINUTE, say)
             lines.append("-# " + say("Then everybody checks in here, within {time}.", time=time))
     else:
-        lines.append("⏳ " + say("Check in now. Without it by {when}, you don't take part.", when=closes))
+        lines.append("⏳ " + say("Check in by {when}, or you lose your place.", when=closes))
     if signing:
         count = say("{n} of {all} places taken", n=len(cup.entrants), all=it.places)
     else:

@@ -122,11 +122,11 @@ def forfeit(record: MatchRecord, names: Names, say: Say, *, shown: Callable[[str
         case "moderator":
             return say("A moderator ended the match.")
         case "championship":
-            return say("Its championship goes on without this match: see the call of it.")
+            return say("Its championship goes on without this match. The message about the tie says how.")
         case str(reason) if reason in {HOME_OUT, AWAY_OUT}:
             out, other = names if reason == HOME_OUT else names[::-1]
             return say(
-                "{name} is out of {cup}: {rival} wins this tie without playing on.",
+                "{name} is out of {cup}, so {rival} wins this tie.",
                 name=shown(out),
                 rival=shown(other),
                 cup=shown(record.remark or ""),
