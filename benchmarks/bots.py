@@ -7,15 +7,15 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
 from bot.config import Settings
-from bot.lasting import keep_what_is_there
-from tests.drawing import HereAndNow
-from ui.face import Face
-from ui.pictures.penalties import draw
-from ui.pictures.scene import Bench, Scene
-from ui.studio import Studio
+from bot.garbage import keep_what_is_there
+from tests.support.drawing import HereAndNow
+from ui.background.studio import Studio
+from ui.discord.face import Face
+from ui.games.penalties.picture.paint import draw
+from ui.games.penalties.picture.scene import Bench, Scene
 
 Interaction = discord.Interaction[Any]
 

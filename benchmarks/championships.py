@@ -12,18 +12,18 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.anchors import Bar, report_bars
-from db.sqlite import open_sqlite
-from db.statements import Database, Params, Row, Statement
+from db.drivers._sqlite import open_sqlite
+from db.drivers.statements import Database, Params, Row, Statement
 from db.unit_of_work import SqlStorage
 from services.championships.cup import read
 from services.championships.signing_up import Plan
-from services.people import Person
+from services.ports.people import Person
 from services.times import DAY
 from tests.cost.conftest import Table, at_table
 from tests.cost.duel import PATIENCE, asked_to_resign
 from tests.loopback import Message, User
 from tests.services.desk import HERE
-from tests.soak.cup_desk import Clock, Desk
+from tests.soak.championships.desk import Clock, Desk
 
 SIZES = (8, 16, 32, 64, 128)
 PAST = 200

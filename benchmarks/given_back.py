@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from db import open_storage
-from db.matches import _COLUMNS
-from services.people import Person
-from services.tables import BOARD
+from db.tables.matches import _COLUMNS
+from services.matches.looks import BOARD
+from services.ports.people import Person
 from services.times import DAY, MINUTE
 from tests.services.desk import Desk
 

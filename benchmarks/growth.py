@@ -17,11 +17,11 @@ import asyncpg  # type: ignore[import-untyped]
 
 from benchmarks.anchors import Bar, report_bars
 from db import open_storage
-from services.people import FORGOTTEN
-from services.ports import Storage, Unit
-from services.rated import Book
-from services.ratings import PLACES, take_back
-from tests.databases import PostgresServer
+from services.ports.people import FORGOTTEN
+from services.ports.ratings import Book
+from services.ports.unit import Storage, Unit
+from services.ratings.ratings import PLACES, take_back
+from tests.support.databases import PostgresServer
 
 SMALL, BIG_SQLITE, BIG_POSTGRESQL = 1_000, 200_000, 50_000
 LINES = 50

@@ -22,7 +22,7 @@ async def with_guilds(factory: str, guilds: int) -> int:
     """Bytes of a bot that is offered so many servers."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(dir="/var/tmp"))
-        discord = await Spoken.start("tests.loopback.serve", "--offered", str(guilds), "--stubs")
+        discord = await Spoken.start("tests.loopback.processes.serve", "--offered", str(guilds), "--stubs")
         stack.push_async_callback(discord.stop)
         port = (await discord.hear())["port"]
         bot = await BotProcess.start(

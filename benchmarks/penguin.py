@@ -22,7 +22,7 @@ from games.chance import ScriptedChance
 from games.contract import ToAct, play
 from games.errors import IllegalAction
 from games.penguin import Penguin
-from games.penguin.events import Event
+from games.penguin._events import Event
 
 PLIES = 30_000
 PLAIN: dict[str, object] = {"lot": False, "agreement": False}

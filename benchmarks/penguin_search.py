@@ -14,11 +14,11 @@ import chess
 
 from benchmarks.anchors import ROUNDS, Bar, best_rates, report_bars, report_rate
 from games.penguin import Penguin
-from games.penguin.search import root
-from games.penguin.search.alphabeta import NODES
-from games.penguin.search.compact import pack
-from games.penguin.search.kernels import Kernels, can_compile, kernels
-from games.penguin.search.moves import CELLS
+from games.penguin.search import _root as root
+from games.penguin.search._alphabeta import NODES
+from games.penguin.search._compact import pack
+from games.penguin.search._kernels import Kernels, can_compile, kernels
+from games.penguin.search._moves import CELLS
 from games.penguin.state import PenguinState
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -20,15 +20,18 @@ from PIL import Image
 from benchmarks.anchors import ROUNDS, Bar, best_rates, report_bars, report_rate
 from tests.pictures.cups import SAY, knockout
 from tests.pictures.scenes import AWAY, HOME, KICKS, scene
-from ui.face import Face, Picture
-from ui.pictures import labels, lettering, pitch, scoreboard
-from ui.pictures.cup import bracket
-from ui.pictures.cup.scene import Bracket
-from ui.pictures.encode import encode_animation
-from ui.pictures.penalties import draw, paint, warm
-from ui.pictures.scene import Bench, Scene
-from ui.studio import Studio
-from ui.tables.cup.knockout import parts
+from ui.background.studio import Studio
+from ui.championships.charts._knockout import parts
+from ui.championships.picture import bracket
+from ui.championships.picture.scene import Bracket
+from ui.discord.face import Face, Picture
+from ui.drawing import lettering
+from ui.drawing.encode import encode_animation
+from ui.games.penalties.picture import _pitch as pitch
+from ui.games.penalties.picture import _scoreboard as scoreboard
+from ui.games.penalties.picture import labels
+from ui.games.penalties.picture.paint import draw, paint, warm
+from ui.games.penalties.picture.scene import Bench, Scene
 
 SCENES, FRAMES = 24, 12
 REPLAY = (480, 270)

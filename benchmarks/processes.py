@@ -55,7 +55,7 @@ class BotProcess:
     async def start(cls, factory: str, port: int, environment: Mapping[str, str]) -> "BotProcess":
         settings = "bot.config:Settings" if environment else ""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-W", "ignore", "-m", "tests.loopback.run_bot", "--port", str(port),
+            sys.executable, "-W", "ignore", "-m", "tests.loopback.processes.run_bot", "--port", str(port),
             "--factory", factory, "--settings", settings,
             stderr=asyncio.subprocess.DEVNULL, env={**os.environ, **environment},
         )  # fmt: skip

@@ -11,16 +11,16 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.anchors import Bar, report_bars
 from benchmarks.championships import Cost, Heard
-from db.sqlite import open_sqlite
+from db.drivers._sqlite import open_sqlite
 from db.unit_of_work import SqlStorage
-from services.championships.records import Tie, TieStatus
 from services.championships.signing_up import SigningUp
-from services.people import Person
-from services.rated import Book
-from services.ratings import Ratings
-from services.records import Notice, Subject
-from services.strength import PRIOR, Outcome, Rating, played
-from services.tables import RATING
+from services.formats.strength import PRIOR, Outcome, Rating, played
+from services.matches.looks import RATING
+from services.ports.championships import Tie, TieStatus
+from services.ports.people import Person
+from services.ports.ratings import Book
+from services.ports.records import Notice, Subject
+from services.ratings.ratings import Ratings
 from tests.services.championships.hall import CUP, plan
 from tests.services.desk import HERE, NOON, Desk
 

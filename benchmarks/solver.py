@@ -18,7 +18,7 @@ from games.contract import Over, ToDraw
 from games.penalties import Penalties
 from games.penalties.opponents import Level, choose
 from games.penalties.solver import Odds, Position, Returns, odds, solve
-from games.penalties.solver.kernels import Way
+from games.penalties.solver._kernels import Way
 from games.penalties.solver.sheet import sheet
 from games.penalties.solver.sheet import written as written_down
 from games.penalties.solver.solution import solved

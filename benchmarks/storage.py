@@ -21,10 +21,10 @@ from benchmarks.anchors import ROUNDS, Bar, report_bars, report_rate
 from db import open_storage
 from games.contract import Entry
 from games.seats import Seat
-from services.people import Person, Place
-from services.ports import Storage
-from services.records import JournalLine, MatchRecord, MatchStatus
-from tests.databases import PostgresServer
+from services.ports.people import Person, Place
+from services.ports.records import JournalLine, MatchRecord, MatchStatus
+from services.ports.unit import Storage
+from tests.support.databases import PostgresServer
 
 CLIENTS, WORKERS, MOVES = 50, 20, 60
 

@@ -1,0 +1,1 @@
+"""Starts the bot: settings, composition, connection, shards, housekeeping."""

@@ -9,24 +9,24 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.composition import compose
+from bot.composition.joining import compose
+from bot.composition.pieces import Pieces
 from bot.config import Settings
-from bot.pieces import Pieces
-from bot.reach import heard
-from bot.stopping import Farewell
+from bot.shards import heard
+from bot.signals import Farewell
 from db import open_storage
 from games.engines import flaws, worth_preparing
-from services import leaving
-from services.ports import Storage
-from services.sharding import Shard
+from services.clock import leaving
+from services.clock.watch import Watch
+from services.engines.process import Worker
+from services.ports.shards import Shard
+from services.ports.unit import Storage
 from services.times import Now
-from services.watch import Watch
-from services.workers import Worker
-from ui.commands import CatalogueTranslator, Tree
-from ui.frugal import FrugalState, answer_frugally
-from ui.router import Router
-from ui.studio import Studio
-from ui.text import Texts
+from ui.background.studio import Studio
+from ui.discord.commands import CatalogueTranslator, Tree
+from ui.discord.lean import FrugalState, answer_frugally
+from ui.discord.router import Router
+from ui.words.catalogues import Texts
 
 log = logging.getLogger(__name__)
 

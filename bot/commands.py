@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.endings import OneLineParser, Sorry, say_sorry, what_is_missing
+from bot.operator.exits import OneLineParser, Sorry, say_sorry, what_is_missing
 
 PROGRAM = "football-bot"
 LARGEST_ID = (1 << 63) - 1
@@ -39,8 +39,8 @@ def _doctor(_: Namespace) -> int:
     import asyncio
 
     from bot.config import load_settings
-    from bot.doctor import examine
     from bot.logs import set_up
+    from bot.operator.doctor import examine
 
     settings = load_settings()
     set_up("WARNING")
@@ -48,19 +48,19 @@ def _doctor(_: Namespace) -> int:
 
 
 def _verify(given: Namespace) -> int:
-    from services import verify
+    from services.review import verify
 
     return verify.main([given.file])
 
 
 def _export(given: Namespace) -> int:
-    from bot.personal import export
+    from bot.operator.personal_data import export
 
     return _quietly(export(given.user))
 
 
 def _forget(given: Namespace) -> int:
-    from bot.personal import forget
+    from bot.operator.personal_data import forget
 
     return _quietly(forget(given.user))
 
@@ -95,7 +95,7 @@ def _backup(given: Namespace) -> int:
     from pathlib import Path
 
     from bot.config import load_settings
-    from bot.copying import make_backup
+    from bot.operator.backups import make_backup
 
     return make_backup(load_settings(), Path(given.file))
 
@@ -104,7 +104,7 @@ def _restore(given: Namespace) -> int:
     from pathlib import Path
 
     from bot.config import load_settings
-    from bot.copying import put_back
+    from bot.operator.backups import put_back
 
     return put_back(load_settings(), Path(given.file))
 
@@ -131,7 +131,7 @@ COMMANDS = (
 def main(arguments: Sequence[str] | None = None, *, create: Callable[..., Any] | None = None) -> int:
     """Run one command; returns the exit code, after one sentence on standard error where it is not 0.
 
-    `create` makes the bot in place of `bot.app.create_bot`.
+    `create` makes the bot in place of `bot.composition.app.create_bot`.
     """
     name, *rest = (sys.argv[1:] if arguments is None else arguments) or ["run"]
     if name in {"-h", "--help"}:

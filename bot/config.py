@@ -15,10 +15,10 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
-from bot.endings import Sorry
-from services.admission import Limits
+from bot.operator.exits import Sorry
+from services.challenges.admission import Limits
 from services.times import MINUTE
-from ui.text import SOURCE
+from ui.words.catalogues import SOURCE
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
 

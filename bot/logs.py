@@ -3,7 +3,7 @@
 import logging
 import sys
 
-from bot.quiet import Quiet
+from bot.repeated_errors import Quiet
 
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 

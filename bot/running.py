@@ -7,15 +7,15 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
 from bot.config import Settings, load_settings
-from bot.endings import CANNOT_START, MAY_PASS, Sorry
-from bot.lasting import keep_what_is_there
+from bot.garbage import keep_what_is_there
 from bot.logs import set_up
-from bot.stopping import leave_at_once, leave_in_time, until_told
-from services.ports import StorageAway, StorageDown
-from ui.calls import Kind, failure_of
+from bot.operator.exits import CANNOT_START, MAY_PASS, Sorry
+from bot.signals import leave_at_once, leave_in_time, until_told
+from services.ports.unit import StorageAway, StorageDown
+from ui.discord.attempts import Kind, failure_of
 
 NO_TOKEN = "DISCORD_TOKEN is not set: copy .env.example to .env and put your bot's token there."
 BAD_TOKEN = (

@@ -7,14 +7,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import WINNERS
+from cogs.choices import WINNERS
 from games.seats import Seat
-from ui.apart import Option
-from ui.commands import offer
-from ui.moderation import Moderation
-from ui.router import Router
-from ui.telling import Asked, Telling
-from ui.text import msg
+from ui.discord.commands import offer
+from ui.discord.router import Router
+from ui.match.moderation import Moderation
+from ui.match.telling import Asked, Telling
+from ui.words.apart import Option
+from ui.words.catalogues import msg
 
 Interaction = discord.Interaction[Any]
 

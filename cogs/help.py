@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.reach import everywhere
-from ui.pages import Pages
-from ui.router import Router
-from ui.text import msg
+from cogs.contexts import everywhere
+from ui.discord.router import Router
+from ui.pages.books import Pages
+from ui.words.catalogues import msg
 
 
 class Help(commands.Cog):

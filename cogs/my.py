@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.reach import everywhere
-from ui.mine import MinePages
-from ui.router import Router
-from ui.text import msg
+from cogs.contexts import everywhere
+from ui.discord.router import Router
+from ui.pages.mine import MinePages
+from ui.words.catalogues import msg
 
 
 @everywhere()

@@ -7,23 +7,23 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.options import AUTOMATIC, CHALLENGERS, PACES_HERE, PICKS, language_options
-from cogs.reach import everywhere
+from cogs.choices import AUTOMATIC, CHALLENGERS, PACES_HERE, PICKS, language_options
+from cogs.contexts import everywhere
 from games.clock import LONGEST_OWN
-from services.challenges import Challenges
-from services.preferences import Relation
-from services.private import Explain, Picks, PrivateWishes
-from services.records import ChallengeRecord
+from services.challenges.challenges import Challenges
+from services.players.preferences import Explain, Picks, PrivateWishes
+from services.players.settings import MODERATORS, Challengers, Settings
+from services.ports.preferences import Relation
+from services.ports.records import ChallengeRecord
 from services.refusals import Refusal
-from services.settings import MODERATORS, Challengers, Settings
-from ui.apart import Option
-from ui.championships.organisers import Organisers
-from ui.commands import offer
-from ui.pressed import is_guest
-from ui.refresher import Refresher
-from ui.router import Router, person
-from ui.settings import person_face, server_face
-from ui.text import msg
+from ui.boards.keeper import Refresher
+from ui.championships.organising.rights import Organisers
+from ui.discord.commands import offer
+from ui.discord.context import is_guest
+from ui.discord.router import Router, person
+from ui.pages.settings import person_face, server_face
+from ui.words.apart import Option
+from ui.words.catalogues import msg
 
 Interaction = discord.Interaction[Any]
 

@@ -2,30 +2,30 @@
 
 from types import TracebackType
 
-from db import deadlines, offers, outbox, reminders
-from db.challenges import Challenges
-from db.championships import Championships
-from db.daily import Daily
-from db.deadlines import Deadlines
-from db.direct import Direct
-from db.facts import Facts
-from db.journal import Journal
-from db.matches import Matches
-from db.offers import Offers
-from db.outbox import Outbox
-from db.people import People
-from db.personal import Personal
-from db.places import Places
-from db.preferences import Preferences
-from db.ratings import Ratings
-from db.reminders import Reminders
-from db.shards import Shards
-from db.statements import Database, Statement
-from db.threads import Threads
-from db.ties import Ties
-from services.offering import Offer
-from services.records import Deadline, Notice
-from services.reminding import Due, Reminder
+from db.drivers.statements import Database, Statement
+from db.tables import deadlines, offers, outbox, reminders
+from db.tables.challenges import Challenges
+from db.tables.championships import Championships
+from db.tables.daily import Daily
+from db.tables.deadlines import Deadlines
+from db.tables.direct import Direct
+from db.tables.facts import Facts
+from db.tables.journal import Journal
+from db.tables.matches import Matches
+from db.tables.offers import Offers
+from db.tables.outbox import Outbox
+from db.tables.people import People
+from db.tables.personal import Personal
+from db.tables.places import Places
+from db.tables.preferences import Preferences
+from db.tables.ratings import Ratings
+from db.tables.reminders import Reminders
+from db.tables.shards import Shards
+from db.tables.threads import Threads
+from db.tables.ties import Ties
+from services.ports.offers import Offer
+from services.ports.records import Deadline, Notice
+from services.ports.reminders import Due, Reminder
 
 # What refers to a table comes after it.
 TABLES = (
@@ -146,7 +146,7 @@ def _in_lock_order(batch: list[Statement]) -> list[Statement]:
 
 
 class SqlStorage:
-    """`services.ports.Storage` over either driver."""
+    """`services.ports.unit.Storage` over either driver."""
 
     __slots__ = ("_database",)
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from games.penalties import Penalties, known
-from games.penalties import analysis as shoot_outs
+from games.penalties import Penalties
+from games.penalties.review import analysis as shoot_outs
+from games.penalties.review import known
 from games.penguin import Penguin
 from games.penguin import search as penguins
 

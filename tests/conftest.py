@@ -1,6 +1,6 @@
 """Fixtures that every kind of test may use."""
 
-from tests.databases import (
+from tests.support.databases import (
     migrated_file,
     new_sqlite_url,
     postgres_server,
@@ -9,8 +9,8 @@ from tests.databases import (
     storage,
     storage_url,
 )
-from tests.leftovers import pytest_runtest_teardown, pytest_sessionfinish
-from tests.ordering import pytest_collection_modifyitems
+from tests.support.leftovers import pytest_runtest_teardown, pytest_sessionfinish
+from tests.support.ordering import pytest_collection_modifyitems
 
 __all__ = [
     "migrated_file",

@@ -4,7 +4,7 @@ import sys
 
 if __name__ == "__main__":
     # Imported here only: the process that draws pictures imports this module again, and needs none of it.
-    from bot.endings import say_sorry, what_is_missing
+    from bot.operator.exits import say_sorry, what_is_missing
 
     try:
         from bot.demo.command import main

@@ -13,14 +13,14 @@ from pathlib import Path
 
 from discord.ext import commands
 
-from bot.app import create_bot
+from bot.composition.app import create_bot
 from bot.config import settings_of
 from bot.demo.keep import open_folder
 from bot.demo.session import PortTakenError, sitting
 from bot.demo.smoothing import quiet_about_reaped_children
-from bot.endings import OneLineParser, Sorry, say_sorry
-from services.ports import StorageDown
-from ui.text import PSEUDO, SOURCE
+from bot.operator.exits import OneLineParser, Sorry, say_sorry
+from services.ports.unit import StorageDown
+from ui.words.catalogues import PSEUDO, SOURCE
 
 PORTS = range(2**16)
 HOW_TO_PLAY = """\

@@ -9,8 +9,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.endings import Sorry
-from db.secrecy import OURS, beside, is_open_to_others, make_folder
+from bot.operator.exits import Sorry
+from db.drivers.secrecy import OURS, beside, is_open_to_others, make_folder
 
 DATABASE = "demo.sqlite3"
 ADDRESS = "address"

@@ -17,7 +17,7 @@ from simcord.backend.models import Channel, Guild, Interaction, Message
 
 from bot.demo.happenings import is_closed
 from bot.demo.keep import DISCORD, PICTURES, put
-from db.secrecy import OURS_TO_ENTER
+from db.drivers.secrecy import OURS_TO_ENTER
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 from games.chance import Draw, SealedChance, commitment, seal
 from games.contract import Entry, Over, play, replay
 from games.penalties.actions import SIDES
-from games.penalties.known import NOTHING
+from games.penalties.review.known import NOTHING
 from games.penalties.rules import Penalties
 from games.penalties.solver.odds import C, Chosen, Odds
 from games.penalties.solver.position import position_of

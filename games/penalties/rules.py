@@ -6,11 +6,14 @@ from typing import Any, ClassVar
 
 from games.chance import Draw
 from games.contract import Game, Over, Pending, Sealed, Step, ToAct, ToDraw
-from games.penalties import actions, draft, final, kicking, toss
+from games.penalties import _draft as draft
+from games.penalties import _final as final
+from games.penalties import _toss as toss
+from games.penalties import actions, kicking
+from games.penalties._sealing import lying_sealed
 from games.penalties.actions import Action, Discard, Pick, PickDirection, Shoot
 from games.penalties.events import Event
 from games.penalties.options import read
-from games.penalties.sealing import lying_sealed
 from games.penalties.state import DECISIONS_BEFORE, PenaltiesState
 from games.penalties.terms import PICK, SERIES, SHOT, Phase, Strikers, held
 from games.penalties.view import PenaltiesView, seen

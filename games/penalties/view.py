@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from games.penalties._draft import open_to, picker_of, pool_of, squad_of
 from games.penalties.cards import Card
-from games.penalties.draft import open_to, picker_of, pool_of, squad_of
 from games.penalties.state import (
     Kick,
     Lineup,

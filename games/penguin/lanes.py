@@ -4,8 +4,8 @@ from functools import cache
 from typing import NamedTuple
 
 from games.penguin import rulings
+from games.penguin._events import Event, PenguinEntered, PenguinSlid
 from games.penguin.actions import ENTERS, GOES, Move
-from games.penguin.events import Event, PenguinEntered, PenguinSlid
 from games.penguin.geometry import RAYS, bits
 from games.penguin.state import LastMove
 from games.penguin.terms import (

@@ -7,10 +7,12 @@ from typing import ClassVar
 
 from games.chance import Draw
 from games.contract import Game, Over, Pending, Step, ToAct, ToDraw
-from games.penguin import actions, refusals, turns
+from games.penguin import _refusals as refusals
+from games.penguin import _turns as turns
+from games.penguin import actions
+from games.penguin._events import DrawDeclined, DrawOffered, Event, FirstMoverDrawn, MatchDrawn
+from games.penguin._options import begun
 from games.penguin.actions import Action, AnswerDraw, OfferDraw
-from games.penguin.events import DrawDeclined, DrawOffered, Event, FirstMoverDrawn, MatchDrawn
-from games.penguin.options import begun
 from games.penguin.state import PenguinState, set_up
 from games.penguin.terms import AGREEMENT, ANSWER, DECLINED, GOAL, GOALS, LOT, MOVE, OVER, Phase
 from games.penguin.view import PenguinView, seen

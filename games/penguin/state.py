@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.penguin import rulings
-from games.penguin.events import Event, Push
+from games.penguin._events import Event, Push
 from games.penguin.geometry import PLACE_BIT
 from games.penguin.terms import CENTRAL, MOVE, OFF, Ending, Phase, Place, Square, Who
 from games.seats import Seat

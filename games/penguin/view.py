@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.penguin.events import Push
+from games.penguin._events import Push
 from games.penguin.position import write
 from games.penguin.state import FIRST, Conditions, LastMove, PenguinState
 from games.penguin.terms import (

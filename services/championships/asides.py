@@ -7,16 +7,16 @@ from typing import Literal
 
 from services.championships.cup import Cup, read
 from services.championships.moving import leave
-from services.championships.records import Championship, CupStatus
-from services.matches import ATTEMPTS
-from services.people import Person, Place, is_member
-from services.ports import Stale, Storage, Unit
-from services.records import Notice, Subject
+from services.clock.outages import unheard
+from services.clock.watch import HEARTBEAT, QUIET
+from services.matches.playing import ATTEMPTS
+from services.players.settings import Settings
+from services.ports.championships import Championship, CupStatus
+from services.ports.people import Person, Place, is_member
+from services.ports.records import Notice, Subject
+from services.ports.unit import Stale, Storage, Unit
 from services.refusals import Refusal
-from services.settings import Settings
-from services.shards import unheard
 from services.times import Now, wall_clock
-from services.watch import HEARTBEAT, QUIET
 
 GATHER = "gather"
 """Topic of the notice that check-in has begun, and that everybody is to be called to it."""

@@ -4,17 +4,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
+from services.championships._drawing import draw
 from services.championships.asides import DROPPED, SHORT
 from services.championships.cup import Cup, form_of, proceed
-from services.championships.drawing import draw
-from services.championships.records import Championship, CupStatus
-from services.people import Person, is_engine
-from services.records import Deadline, Notice, Subject
+from services.formats.records import lineup
+from services.formats.values import Record, Refused
+from services.matches.looks import BOARD
+from services.ports.championships import Championship, CupStatus
+from services.ports.people import Person, is_engine
+from services.ports.records import Deadline, Notice, Subject
 from services.refusals import Refusal
-from services.tables import BOARD
 from services.times import MINUTE
-from services.tournaments.records import lineup
-from services.tournaments.values import Record, Refused
 
 LONGER = 10 * MINUTE
 """How much longer sign-up stays open, once, where too few have joined when its time is up."""

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from services.championships.records import Championship, Tie, TieStatus
-from services.ports import Unit
-from services.records import Deadline, Notice, Subject
-from services.tables import BOARD
+from services.matches.looks import BOARD
+from services.ports.championships import Championship, Tie, TieStatus
+from services.ports.records import Deadline, Notice, Subject
+from services.ports.unit import Unit
 
 REMIND = "remind"
 """Topic of the notice that the time to come to a tie may be running out."""

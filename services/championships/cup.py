@@ -5,20 +5,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from services.challenges import fresh_seed
+from services.challenges.challenges import fresh_seed
 from services.championships.clocks import set_clock, stop_clock
-from services.championships.records import Act, Championship, CupStatus, Entrant, Tie, TieStatus
-from services.consequences import LINGER
+from services.formats.contract import Format
+from services.formats.registry import FORMATS
+from services.formats.values import Course, Lineup, Pairing, Record, Refused, Result, Status
 from services.ids import tie_id
-from services.naming import told_apart
-from services.people import Person, Place
-from services.ports import Unit
-from services.records import Notice, Subject
+from services.matches.consequences import LINGER
+from services.matches.looks import BOARD, CLOSE, RATING
+from services.players.naming import told_apart
+from services.ports.championships import Act, Championship, CupStatus, Entrant, Tie, TieStatus
+from services.ports.people import Person, Place
+from services.ports.records import Notice, Subject
+from services.ports.unit import Unit
 from services.refusals import Refusal
-from services.tables import BOARD, CLOSE, RATING
-from services.tournaments.contract import Format
-from services.tournaments.registry import FORMATS
-from services.tournaments.values import Course, Lineup, Pairing, Record, Refused, Result, Status
 
 T = TypeVar("T")
 

@@ -6,17 +6,17 @@ from typing import Literal
 from services.championships.clocks import last_call
 from services.championships.cup import read
 from services.championships.moving import leave
-from services.championships.records import NOBODY, CupStatus, Tie, TieStatus
 from services.championships.showing import Called
-from services.matches import ATTEMPTS
-from services.ports import Stale, Storage
-from services.records import Notice, Subject
+from services.clock.outages import unheard
+from services.clock.watch import HEARTBEAT, QUIET
+from services.matches.looks import BOARD
+from services.matches.playing import ATTEMPTS
+from services.players.settings import Settings
+from services.ports.championships import NOBODY, CupStatus, Tie, TieStatus
+from services.ports.records import Notice, Subject
+from services.ports.unit import Stale, Storage
 from services.refusals import Refusal
-from services.settings import Settings
-from services.shards import unheard
-from services.tables import BOARD
 from services.times import Now, wall_clock
-from services.watch import HEARTBEAT, QUIET
 
 
 class LastCalls:

@@ -5,13 +5,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from services.championships.cup import Cup, read
-from services.championships.records import Act, Championship, Listed, Tie, TieStatus
-from services.naming import told_apart
-from services.people import Place
-from services.ports import Storage
+from services.formats.values import Course
+from services.players.naming import told_apart
+from services.players.typed import folded
+from services.ports.championships import Act, Championship, Listed, Tie, TieStatus
+from services.ports.people import Place
+from services.ports.unit import Storage
 from services.refusals import Refusal
-from services.tournaments.values import Course
-from services.typed import folded
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from services.championships.cup import CALL, Cup
-from services.championships.records import NOBODY, TieStatus
-from services.people import Place
-from services.ports import Unit
-from services.records import Notice, Subject
+from services.ports.championships import NOBODY, TieStatus
+from services.ports.people import Place
+from services.ports.records import Notice, Subject
+from services.ports.unit import Unit
 
 LEFT = "left"
 """Topic of the notice that a message was left behind; its id names the championship and the message."""

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from services.championships.cup import Cup, read
+from services.formats.values import Stage
 from services.ids import cup_of
-from services.ports import Storage
+from services.ports.unit import Storage
 from services.refusals import Refusal
-from services.tournaments.values import Stage
 
 
 @dataclass(frozen=True, slots=True)

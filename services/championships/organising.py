@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from games.engines import ENGINES, Engine
+from services.championships._striking import departed, let_back, lost_by_leaving, readmitted, struck_off
 from services.championships.clocks import more_time, stop_clock
 from services.championships.cup import (
     CALL,
@@ -16,18 +17,17 @@ from services.championships.cup import (
     proceed,
 )
 from services.championships.moving import go_on_in
-from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding, TieStatus
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
-from services.championships.striking import departed, let_back, lost_by_leaving, readmitted, struck_off
-from services.matches import ATTEMPTS
-from services.people import Person, Place
-from services.records import Deadline, Notice, Subject
+from services.formats.records import accept, fall
+from services.formats.values import PUT_OUT, Ending, Fall, Pairing, Result, Status
+from services.matches.looks import BOARD
+from services.matches.playing import ATTEMPTS
+from services.ports.championships import Act, Championship, CupStatus, Entrant, Seeding, TieStatus
+from services.ports.people import Person, Place
+from services.ports.records import Deadline, Notice, Subject
 from services.refusals import Refusal
-from services.tables import BOARD
 from services.times import Now, wall_clock
-from services.tournaments.records import accept, fall
-from services.tournaments.values import PUT_OUT, Ending, Fall, Pairing, Result, Status
 
 T = TypeVar("T")
 

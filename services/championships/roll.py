@@ -3,14 +3,14 @@
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
+from services.championships._striking import gone
 from services.championships.cup import Cup, read
 from services.championships.organising import Organising
-from services.championships.records import Championship, TieStatus
 from services.championships.signing_up import SigningUp
-from services.championships.striking import gone
-from services.people import Person
-from services.ports import Storage
-from services.records import Deadline
+from services.ports.championships import Championship, TieStatus
+from services.ports.people import Person
+from services.ports.records import Deadline
+from services.ports.unit import Storage
 from services.refusals import Refusal
 from services.times import Now, wall_clock
 

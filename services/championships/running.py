@@ -6,25 +6,25 @@ from typing import TypeVar
 
 from games.contract import AnyGame
 from games.registry import GAMES
-from services.challenges import fresh_seed
+from services.challenges.challenges import fresh_seed
+from services.championships._outcomes import is_level, outcome, was_level
 from services.championships.clocks import stop_clock
 from services.championships.cup import Cup, close_tie, proceed
 from services.championships.lots import LOT, MOST_LEVEL, drawn
 from services.championships.moving import leave
-from services.championships.outcomes import is_level, outcome, was_level
-from services.championships.records import Championship, CupStatus, Tie, TieStatus
 from services.championships.signing_up import SigningUp
-from services.consequences import sit_down
-from services.expiry import expired
-from services.matches import ATTEMPTS
-from services.people import Person, Place
-from services.ports import Stale, Storage, Unit
-from services.records import Deadline, MatchStatus, Notice, Subject
+from services.formats.records import accept
+from services.formats.values import NO_SHOW, Ending, Result
+from services.matches.consequences import sit_down
+from services.matches.expiry import expired
+from services.matches.looks import BOARD, Look, look, start
+from services.matches.playing import ATTEMPTS
+from services.ports.championships import Championship, CupStatus, Tie, TieStatus
+from services.ports.people import Person, Place
+from services.ports.records import Deadline, MatchStatus, Notice, Subject
+from services.ports.unit import Stale, Storage, Unit
 from services.refusals import Refusal
-from services.tables import BOARD, Look, look, start
 from services.times import Now, wall_clock
-from services.tournaments.records import accept
-from services.tournaments.values import NO_SHOW, Ending, Result
 
 T = TypeVar("T")
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 
 from games.contract import AnyGame
 from games.registry import GAMES
+from services.championships._outcomes import was_level
 from services.championships.cup import Cup, read
 from services.championships.moving import leave
-from services.championships.outcomes import was_level
-from services.championships.records import Tie, TieStatus
-from services.naming import told_apart
-from services.people import Place
-from services.ports import Stale, Storage
-from services.records import MatchRecord
+from services.players.naming import told_apart
+from services.ports.championships import Tie, TieStatus
+from services.ports.people import Place
+from services.ports.records import MatchRecord
+from services.ports.unit import Stale, Storage
 from services.refusals import Refusal
 
 CROWNED = 1_000_000

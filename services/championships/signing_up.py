@@ -7,21 +7,21 @@ from typing import TypeVar
 
 from games.contract import AnyGame
 from games.registry import GAMES
-from services.challenges import fresh_seed
+from services.challenges.challenges import fresh_seed
 from services.championships.asides import open_check_in
 from services.championships.beginning import begin
 from services.championships.cup import Cup, form_of, read
-from services.championships.records import Act, Championship, CupStatus, Entrant, Seeding
-from services.codec import encode_options
-from services.expiry import expired
-from services.matches import ATTEMPTS
-from services.people import Person, Place
-from services.ports import Stale, Storage
-from services.records import Deadline, Notice, Subject
+from services.formats.registry import FORMATS
+from services.matches.codec import encode_options
+from services.matches.expiry import expired
+from services.matches.looks import BOARD, GRACE
+from services.matches.playing import ATTEMPTS
+from services.ports.championships import Act, Championship, CupStatus, Entrant, Seeding
+from services.ports.people import Person, Place
+from services.ports.records import Deadline, Notice, Subject
+from services.ports.unit import Stale, Storage
 from services.refusals import Refusal
-from services.tables import BOARD, GRACE
 from services.times import HOUR, Now, wall_clock
-from services.tournaments.registry import FORMATS
 
 T = TypeVar("T")
 

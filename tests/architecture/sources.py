@@ -57,6 +57,11 @@ def modules(*folders: str) -> list[Module]:
     return [module(name) for name in names(*folders)]
 
 
+def draws(name: str) -> bool:
+    """Whether this module draws pictures: what it writes is in them already translated."""
+    return name.startswith("ui/drawing/") or "/picture/" in name
+
+
 def tracked() -> list[Path]:
     """Every file under version control that is still there."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)

@@ -37,7 +37,7 @@ def known() -> dict[str, set[str]]:
         ("asyncpg", ("db/",)),
         ("sqlalchemy", ("db/",)),
         ("alembic", ("db/",)),
-        ("PIL", ("ui/pictures/",)),
+        ("PIL", ("ui/drawing/", "ui/championships/picture/", "ui/games/")),
         ("dotenv", ("bot/config.py",)),
     ],
 )

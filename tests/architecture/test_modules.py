@@ -17,10 +17,10 @@ SAYS_ITSELF = 4
 INTERFACES = (
     "games/contract.py",
     "games/chance.py",
-    "services/ports.py",
-    "services/championships/records.py",
-    "services/tournaments/contract.py",
-    "db/statements.py",
+    "services/ports/unit.py",
+    "services/ports/championships.py",
+    "services/formats/contract.py",
+    "db/drivers/statements.py",
 )
 DOCUMENTED = ("games", "services", "ui", "db")
 ALEMBICS_OWN = ("db/migrations/versions/",)

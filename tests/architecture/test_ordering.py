@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from tests.architecture.sources import ROOT, tracked
-from tests.ordering import LONGEST, pytest_collection_modifyitems
+from tests.support.ordering import LONGEST, pytest_collection_modifyitems
 
 
 class Item:
@@ -29,7 +29,7 @@ def test_every_long_file_is_there_and_named_once() -> None:
 
 
 def test_long_files_come_first_and_nothing_else_moves() -> None:
-    short, shorter = "tests/ui/test_text.py", "tests/db/test_units.py"
+    short, shorter = "tests/ui/words/test_text.py", "tests/db/test_units.py"
     given = [
         Item(short, 1),
         Item(LONGEST[1], 1),

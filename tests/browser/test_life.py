@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from bot.demo.keep import DATABASE
+from services.clock.watch import ALIVE
 from services.times import MINUTE
-from services.watch import ALIVE
 from tests.browser.table import Table
 from tests.browser.tabs import PHONE, Demo, Tab, browser, demo, installed_browser, picture_folder
 

@@ -13,7 +13,7 @@ import simcord
 from bot.demo import smoothing
 from bot.demo.session import sitting
 from tests.browser.stub_bot import StubBot
-from tests.simcord_env import (
+from tests.support.simcord_env import (
     interactions_from,
     overlapping,
     quickly,

@@ -4,9 +4,9 @@ from typing import Any
 
 import simcord
 
-from tests.clocks import Clock as Clock  # noqa: PLC0414 (handed on)
-from tests.databases import opened
 from tests.play.table import Actor, Shown, Table, text
+from tests.support.clocks import Clock as Clock  # noqa: PLC0414 (handed on)
+from tests.support.databases import opened
 
 
 def note(result: simcord.InteractionResult) -> Shown:

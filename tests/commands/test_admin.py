@@ -6,10 +6,10 @@ from typing import Any
 import discord
 import pytest
 
-from services.records import MatchStatus
+from services.ports.records import MatchStatus
 from tests.commands.people import ask, choices, note, told
-from tests.databases import opened
 from tests.play.table import Actor, Shown, Table, pressable, text
+from tests.support.databases import opened
 
 OPTION_NAMES = ["match", "winner", "reason"]
 

@@ -8,17 +8,17 @@ import discord
 import pytest
 
 from services.championships.signing_up import Plan, SigningUp
-from services.people import Person, Place
-from services.rated import Book
-from services.strength import Rating
+from services.formats.strength import Rating
+from services.ports.people import Person, Place
+from services.ports.ratings import Book
 from services.times import HOUR
 from tests.commands.people import Clock, told
-from tests.databases import opened
 from tests.play.hall import Hall, hall
 from tests.play.table import Actor, button, text
-from ui.face import Button, Row, plain
-from ui.ids import cup_id, cup_list_id, tie_id
-from ui.layout import build
+from tests.support.databases import opened
+from ui.discord.face import Button, Row, plain
+from ui.discord.ids import cup_id, cup_list_id, tie_id
+from ui.discord.layout import build
 
 UNREADABLE = "I cannot read this button; it may be from another time. Try `/help`."
 

@@ -10,14 +10,14 @@ import pytest
 from discord import app_commands
 
 from games.seats import Side
-from services.people import Person
-from services.tables import ended
+from services.matches.looks import ended
+from services.players.typed import folded
+from services.ports.people import Person
 from services.times import DAY, MINUTE
-from services.typed import folded
 from tests.architecture.sources import modules
 from tests.commands.people import Clock, ask, choices
-from tests.databases import opened
 from tests.play.table import Actor, Table
+from tests.support.databases import opened
 
 CUPS = ("Animal Cup", "ANIMAL CUP", "Caf\u00e9 Cup", "\u0130stanbul Kupas\u0131")
 
@@ -119,7 +119,7 @@ async def test_an_opponent_is_found_however_the_name_is_typed(here: Table) -> No
 
 
 def test_only_one_function_makes_choices_that_are_offered() -> None:
-    """`Choice` is built for fixed choices in `cogs.options`, and for those that are offered in `offer`."""
+    """`Choice` is built for fixed choices in `cogs.choices`, and for those that are offered in `offer`."""
     makers = {
         module.name
         for module in modules("cogs", "ui", "bot")
@@ -131,7 +131,7 @@ def test_only_one_function_makes_choices_that_are_offered() -> None:
         and not any(word.arg == "label" for word in node.keywords)
     }
     discords = {name for name in makers if "discord.app_commands import Choice" in text_of(name)}
-    assert discords == {"cogs/options.py", "ui/commands.py"}
+    assert discords == {"cogs/choices.py", "ui/discord/commands.py"}
 
 
 def text_of(name: str) -> str:

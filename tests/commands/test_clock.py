@@ -1,6 +1,6 @@
 """Time runs out before everybody's eyes: the board is redrawn by the bot itself."""
 
-from services.records import MatchStatus
+from services.ports.records import MatchStatus
 from tests.commands.people import Clock, housekeeping, told
 from tests.play.table import Table, pressable
 

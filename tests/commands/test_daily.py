@@ -5,12 +5,12 @@ import json
 
 import simcord
 
+from services.review.verify import verify
 from services.times import DAY, HOUR
-from services.verify import verify
 from tests.commands.people import Clock, note, rows, told
-from tests.databases import opened
 from tests.play.table import Actor, Shown, Table, buttons, new_bot, pressable, table, text
-from tests.simcord_env import missing_access, overlapping
+from tests.support.databases import opened
+from tests.support.simcord_env import missing_access, overlapping
 
 
 def choices(message: Shown) -> list[str]:

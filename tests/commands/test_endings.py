@@ -1,6 +1,6 @@
 """`/penalty draw` and `/penalty abandon`: offers that are answered on their message, questions asked once."""
 
-from services.records import MatchStatus
+from services.ports.records import MatchStatus
 from tests.commands.people import ask, note, posted, told
 from tests.play.table import Table, pressable, text
 

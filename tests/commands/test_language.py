@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
 from bot.config import Settings
-from cogs.options import NAMES
+from cogs.choices import NAMES
 from tests.commands.people import Clock, housekeeping, note
-from tests.drawing import here_and_now
 from tests.play.table import Shown, Table, pressable, text
-from tests.simcord_env import simulated
+from tests.support.drawing import here_and_now
+from tests.support.simcord_env import simulated
 from tests.ui.stage import english, pseudo
-from tests.ui.test_nothing_missed import missed
-from ui.commands import CatalogueTranslator
-from ui.text import PSEUDO, SOURCE, Texts
+from tests.ui.words.test_nothing_missed import missed
+from ui.discord.commands import CatalogueTranslator
+from ui.words.catalogues import PSEUDO, SOURCE, Texts
 
 PEOPLE = ("12", "34", "56")
 """Names without a letter."""

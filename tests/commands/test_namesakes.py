@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.typed import folded
+from services.players.typed import folded
 from tests.commands.people import Clock, choices, note, posted
 from tests.play.hall import Hall, hall
 from tests.play.table import Actor, Table, table, text

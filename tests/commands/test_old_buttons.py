@@ -7,9 +7,9 @@ import simcord
 
 from tests.commands.people import note, told
 from tests.play.table import Actor, Table, buttons, pressable
-from ui.face import Button, Row, plain
-from ui.ids import challenge_id, move_id, pick_id, rematch_id, resign_id
-from ui.layout import build
+from ui.discord.face import Button, Row, plain
+from ui.discord.ids import challenge_id, move_id, pick_id, rematch_id, resign_id
+from ui.discord.layout import build
 
 MADE = "That decision has been made already; the board shows what comes next."
 OVER = "This match is over."

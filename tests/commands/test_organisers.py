@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.championship_tools import ChampionshipTools
+from cogs.championship.tools import ChampionshipTools
 from tests.commands.people import told
 from tests.play.hall import Hall, hall
 from tests.play.table import Actor, text

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from services.records import MatchStatus
+from services.ports.records import MatchStatus
 from tests.commands.people import Clock, housekeeping, note
 from tests.play.table import Table, new_bot, table
 

@@ -4,7 +4,7 @@ import asyncio
 
 from tests.commands.people import note, told
 from tests.play.table import Table, button
-from tests.simcord_env import overlapping
+from tests.support.simcord_env import overlapping
 
 MADE = "That decision has been made already; the board shows what comes next."
 

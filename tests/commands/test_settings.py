@@ -3,11 +3,11 @@
 import discord
 import pytest
 
-from services.ports import StorageDown
+from services.ports.unit import StorageDown
 from tests.commands.people import Clock, ask, housekeeping, note, posted, rows, told
 from tests.play.table import Actor, Table, text
 from tests.ui.stage import pseudo
-from ui.text import PSEUDO
+from ui.words.catalogues import PSEUDO
 
 OWN_LANGUAGE = (
     "\nLanguage: same as your Discord\n-# To change them, add an option, such as `/settings me picks:`."

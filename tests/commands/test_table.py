@@ -1,6 +1,6 @@
 """`/penalty show`, `/penalty resign`, rematches, and more than one match at a time."""
 
-from services.records import MatchStatus
+from services.ports.records import MatchStatus
 from tests.commands.people import ask, note, posted, told
 from tests.play.table import Shown, Table, buttons, pressable, text
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import simcord
 
-from services.records import MatchStatus
+from services.ports.records import MatchStatus
 from tests.commands.people import note, told
 from tests.commands.test_table import second_match
 from tests.play.table import Actor, Shown, Table, new_bot, parts, text

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from services.championships.records import CupStatus
+from services.ports.championships import CupStatus
 from services.times import DAY, HOUR, MINUTE
 from tests.commands.people import told
 from tests.play.hall import Hall, hall

@@ -13,7 +13,7 @@ from games.chance import ScriptedChance
 from games.contract import AnyGame, Over, ToAct, ToDraw, play, replay
 from games.errors import IllegalAction, UnreadableAction
 from games.seats import Seat
-from services.codec import decode_state, encode_state
+from services.matches.codec import decode_state, encode_state
 from tests.conformance.walks import possible, random_match, random_moments, seats_of, viewers_of
 
 TOKEN = re.compile(r"[a-z0-9.-]{1,60}")

@@ -8,16 +8,17 @@ from typing import Any
 from games.clock import Clock
 from games.contract import AnyGame, Over, ToDraw
 from games.seats import SPECTATOR, Viewer
-from services.codec import encode_state
-from services.people import Person, Place
-from services.records import MatchRecord, MatchStatus
+from services.matches.codec import encode_state
+from services.matches.looks import Look, look_at
+from services.ports.people import Person, Place
+from services.ports.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
-from services.tables import Look, look_at
-from ui.face import Face, Picture
-from ui.hands import kept_true
-from ui.tables import TABLES, Table
-from ui.text import pseudo
-from ui.watching import spectators_board
+from ui.discord.face import Face, Picture
+from ui.games.contract import GameFace
+from ui.games.registry import FACES
+from ui.match.watching import spectators_board
+from ui.private.hands import kept_true
+from ui.words.catalogues import pseudo
 
 Projection = Callable[[AnyGame, Any, Viewer], object]
 
@@ -25,7 +26,7 @@ NOON = 1_800_000_000_000
 NAMES = ("Ana", "Bruno", "Carla", "Diego")
 
 
-def public_message(tables: Mapping[str, Table] = TABLES) -> Projection:
+def public_message(tables: Mapping[str, GameFace] = FACES) -> Projection:
     """The board that everybody sees, whoever looks; None while chance is asked, or without a table."""
 
     def shown(game: AnyGame, state: Any, viewer: Viewer) -> object:
@@ -37,7 +38,7 @@ def public_message(tables: Mapping[str, Table] = TABLES) -> Projection:
     return shown
 
 
-def watched_message(tables: Mapping[str, Table] = TABLES) -> Projection:
+def watched_message(tables: Mapping[str, GameFace] = FACES) -> Projection:
     """The private board of somebody who watches, a player or not."""
 
     def watched(game: AnyGame, state: Any, viewer: Viewer) -> object:
@@ -49,7 +50,7 @@ def watched_message(tables: Mapping[str, Table] = TABLES) -> Projection:
     return watched
 
 
-def private_message(tables: Mapping[str, Table] = TABLES) -> Projection:
+def private_message(tables: Mapping[str, GameFace] = FACES) -> Projection:
     """What a seat is told when it opens its picker, and after a move of its own."""
 
     def told(game: AnyGame, state: Any, viewer: Viewer) -> object:
@@ -67,7 +68,7 @@ def private_message(tables: Mapping[str, Table] = TABLES) -> Projection:
     return told
 
 
-def _opened(table: Table, look: Look) -> object:
+def _opened(table: GameFace, look: Look) -> object:
     """The own hand, where the game has one to open."""
     if table.panel is None or look.record.game != "penalties":
         return None

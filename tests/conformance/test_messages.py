@@ -10,15 +10,16 @@ import pytest
 
 from games.contract import AnyGame
 from games.penalties import Penalties
-from services.tables import Look
+from services.matches.looks import Look
 from tests.conformance.checks import Options
 from tests.conformance.messages import private_message, public_message
 from tests.conformance.projections import PROJECTIONS
 from tests.conformance.secrets import Leak, check_secrets
 from tests.conformance.test_every_game import setups
-from ui.face import Button, Face, Picture, Row, Words
-from ui.tables import TABLES, Table
-from ui.text import Say
+from ui.discord.face import Button, Face, Picture, Row, Words
+from ui.games.contract import GameFace
+from ui.games.registry import FACES
+from ui.words.catalogues import Say
 
 SEEDS = range(6)
 BARE: dict[str, object] = {"toss": False}
@@ -32,7 +33,7 @@ def test_no_message_tells_a_secret(game: AnyGame, options: Options, seed: int) -
     assert (compared == 0) is game.hides_nothing
 
 
-@pytest.mark.parametrize("key", list(TABLES))
+@pytest.mark.parametrize("key", list(FACES))
 def test_messages_are_among_what_every_game_is_tried_with(key: str) -> None:
     assert {"public_message", "private_message", "watched_message"} <= {
         projection.__name__ for projection in PROJECTIONS
@@ -105,10 +106,10 @@ LEAKS: list[Callable[[Face, str], Face]] = [
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_a_planted_leak_in_the_public_message_is_found(leak: Callable[[Face, str], Face]) -> None:
     def leaky(look: Look, say: Say) -> Face:
-        face, card = TABLES["penalties"].board(look, say), peeked(look)
+        face, card = FACES["penalties"].board(look, say), peeked(look)
         return face if card is None else leak(face, card)
 
-    tables = {"penalties": replace(TABLES["penalties"], board=leaky)}
+    tables = {"penalties": replace(FACES["penalties"], board=leaky)}
     with pytest.raises(Leak, match="public_message of"):
         check_secrets(Penalties(), BARE, 0, projections=[public_message(tables)])
 
@@ -125,10 +126,10 @@ def test_a_planted_discard_in_the_public_message_is_found(
     leak: Callable[[Face, str], Face], teams: str
 ) -> None:
     def leaky(look: Look, say: Say) -> Face:
-        face, card = TABLES["penalties"].board(look, say), discarded(look)
+        face, card = FACES["penalties"].board(look, say), discarded(look)
         return face if card is None else leak(face, card)
 
-    tables = {"penalties": replace(TABLES["penalties"], board=leaky)}
+    tables = {"penalties": replace(FACES["penalties"], board=leaky)}
     options = {"mode": "big-final", "teams": teams, "toss": False}
     with pytest.raises(Leak, match="public_message of"):
         check_secrets(Penalties(), options, 0, projections=[public_message(tables)])
@@ -138,10 +139,10 @@ def test_a_planted_discard_in_the_result_is_found() -> None:
     """Even when all is over."""
 
     def leaky(look: Look, say: Say) -> Face:
-        face, card = TABLES["penalties"].board(look, say), discarded(look)
+        face, card = FACES["penalties"].board(look, say), discarded(look)
         return face if card is None or look.record.status == "open" else in_words(face, card)
 
-    tables = {"penalties": replace(TABLES["penalties"], board=leaky)}
+    tables = {"penalties": replace(FACES["penalties"], board=leaky)}
     options = {"mode": "big-final", "toss": False}
     with pytest.raises(Leak, match="public_message of"):
         check_secrets(Penalties(), options, 0, projections=[public_message(tables)])
@@ -151,10 +152,10 @@ def test_a_planted_discard_in_a_private_hand_is_found() -> None:
     """In what the other side opens as its own hand."""
 
     def leaky(look: Look, partial: str, say: Say) -> Face:
-        face, card = TABLES["penalties"].panel(look, partial, say), discarded(look)  # type: ignore[misc]
+        face, card = FACES["penalties"].panel(look, partial, say), discarded(look)  # type: ignore[misc]
         return face if card is None else in_words(face, card)
 
-    tables = {"penalties": replace(TABLES["penalties"], panel=leaky)}
+    tables = {"penalties": replace(FACES["penalties"], panel=leaky)}
     options = {"mode": "big-final", "toss": False}
     with pytest.raises(Leak, match="private_message of"):
         check_secrets(Penalties(), options, 0, projections=[private_message(tables)])
@@ -162,10 +163,10 @@ def test_a_planted_discard_in_a_private_hand_is_found() -> None:
 
 def test_a_planted_leak_in_what_the_striker_is_told_is_found() -> None:
     def leaky(look: Look, say: Say) -> Face:
-        face, card = TABLES["penalties"].private(look, say), peeked(look)
+        face, card = FACES["penalties"].private(look, say), peeked(look)
         return face if card is None else in_words(face, card)
 
-    tables = {"penalties": replace(TABLES["penalties"], private=leaky)}
+    tables = {"penalties": replace(FACES["penalties"], private=leaky)}
     with pytest.raises(Leak, match="private_message of"):
         check_secrets(Penalties(), BARE, 0, projections=[private_message(tables)])
 
@@ -174,8 +175,8 @@ def test_the_keeper_may_be_told_of_the_own_card() -> None:
     """The same leak is none where the one who chose the card is the one who reads it."""
 
     def kind(look: Look, say: Say) -> Face:
-        face = TABLES["penalties"].private(look, say)
+        face = FACES["penalties"].private(look, say)
         return face if look.view.my_dive is None else in_words(face, look.view.my_dive)
 
-    table: Table = replace(TABLES["penalties"], private=kind)
+    table: GameFace = replace(FACES["penalties"], private=kind)
     check_secrets(Penalties(), BARE, 0, projections=[private_message({"penalties": table})])

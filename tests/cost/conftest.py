@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
 from bot.config import Settings
-from tests.clocks import Clock
 from tests.cost.duel import Duel, pair
-from tests.drawing import here_and_now
 from tests.loopback import LoopbackDiscord, point_discord_at
+from tests.support.clocks import Clock
+from tests.support.drawing import here_and_now
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.cost.conftest import Table
 from tests.cost.duel import BOARD_EDIT, GOALS
-from ui.reply import AnyInteraction
+from ui.discord.reply import AnyInteraction
 
 CALLBACK = "POST /interactions/{id}/{token}/callback"
 NOTE_GONE = "DELETE /webhooks/{app}/{token}/messages/{message}"

@@ -10,7 +10,7 @@ from tests.cost.conftest import Table, at_table
 from tests.cost.duel import BOARD_EDIT
 from tests.cost.test_calls import CALLBACK, NOTE_GONE, calls
 from tests.loopback import Button, Message
-from tests.services.slow import Slow
+from tests.services.engines.slow import Slow
 
 ORIGINAL_EDIT = "PATCH /webhooks/{app}/{token}/messages/@original"
 POSITION = "1Pa2 2Mb8 2Ph2 ball=centre turn=1"

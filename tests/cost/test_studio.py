@@ -3,9 +3,9 @@
 import asyncio
 from functools import partial
 
-from tests.drawing import here_and_now
-from ui.face import Face, Picture
-from ui.studio import KEPT
+from tests.support.drawing import here_and_now
+from ui.background.studio import KEPT
+from ui.discord.face import Face, Picture
 
 
 class Easel:

@@ -7,15 +7,15 @@ from concurrent.futures import Executor, Future
 from contextlib import AsyncExitStack
 from typing import Any
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
 from bot.config import Settings
 from tests.cost.duel import Duel, asked_to_resign, pair
 from tests.cost.wire import plug_in
 from tests.loopback import LoopbackDiscord
-from tests.loopback.hurry import unhurried
-from ui.public import TOKENS
-from ui.studio import KEPT, Studio
+from tests.loopback.processes.hurry import unhurried
+from ui.background.studio import KEPT, Studio
+from ui.discord.channel_messages import TOKENS
 
 MATCHES, AT_ONCE = 10_000, 100
 SMALL = 512

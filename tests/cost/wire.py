@@ -13,10 +13,10 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.client import GamesBot
 from tests.loopback import LoopbackDiscord
 from tests.loopback.backend import Ask
-from tests.loopback.errors import Refusal
-from tests.loopback.ledger import Call
-from tests.loopback.messages import Upload
-from tests.loopback.routes import find
+from tests.loopback.rest.errors import Refusal
+from tests.loopback.rest.ledger import Call
+from tests.loopback.rest.messages import Upload
+from tests.loopback.rest.routes import find
 
 
 class _Answer:

@@ -7,9 +7,9 @@ import asyncio
 import sys
 from dataclasses import replace
 
-from services.ports import Storage
-from tests.databases import opened
+from services.ports.unit import Storage
 from tests.db.records import MATCH, add, line
+from tests.support.databases import opened
 
 
 async def play(storage: Storage, match_id: str, moves: int) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from games.contract import Entry
 from games.seats import Seat
-from services.people import Person, Place
-from services.ports import Storage
-from services.records import ChallengeRecord, ChallengeStatus, JournalLine, MatchRecord, MatchStatus
+from services.ports.people import Person, Place
+from services.ports.records import ChallengeRecord, ChallengeStatus, JournalLine, MatchRecord, MatchStatus
+from services.ports.unit import Storage
 
 ANN = Person(2**62 + 1, "Ann")
 BOB = Person(2**62 + 2, "Bob \N{SOCCER BALL} 'drop table'")

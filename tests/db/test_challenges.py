@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from services.people import Place
-from services.ports import Stale, Storage
-from services.records import ChallengeRecord, ChallengeStatus
+from services.ports.people import Place
+from services.ports.records import ChallengeRecord, ChallengeStatus
+from services.ports.unit import Stale, Storage
 from tests.db.records import ANN, BOB, CHALLENGE, CY, add
 
 GAME = CHALLENGE.game

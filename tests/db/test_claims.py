@@ -3,10 +3,10 @@
 import asyncio
 from dataclasses import replace
 
-from services.ports import Storage
-from services.records import ChallengeStatus, Deadline, MatchStatus, Notice, Subject
-from tests.databases import opened
+from services.ports.records import ChallengeStatus, Deadline, MatchStatus, Notice, Subject
+from services.ports.unit import Storage
 from tests.db.records import CHALLENGE, MATCH, add
+from tests.support.databases import opened
 
 MATCHES, CHALLENGES = Subject.MATCH, Subject.CHALLENGE
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from services.direct import Step
-from services.ports import Stale, Storage
-from services.preferences import Scope
-from services.records import MatchStatus, Subject
+from services.ports.direct_questions import Step
+from services.ports.preferences import Scope
+from services.ports.records import MatchStatus, Subject
+from services.ports.unit import Stale, Storage
 from tests.db.records import ANN, BOB, MATCH, add
 
 STEP = Step(MATCH.id, ANN.user_id, 4, 1_800_000_000_000)

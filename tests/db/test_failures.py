@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from db import open_storage
-from db.sqlite import _connect
-from services.people import Person, Place
-from services.ports import Storage, StorageDown
-from services.records import Deadline, Notice, Subject
-from tests.databases import PostgresServer, opened
+from db.drivers._sqlite import _connect
+from services.ports.people import Person, Place
+from services.ports.records import Deadline, Notice, Subject
+from services.ports.unit import Storage, StorageDown
 from tests.db.records import MATCH, add, line
+from tests.support.databases import PostgresServer, opened
 
 
 async def note(storage: Storage, key: str) -> None:
@@ -120,8 +120,8 @@ def test_sqlite_flushes_every_commit_and_waits_half_a_minute_for_a_lock(tmp_path
 _FULL_DISK = """
 import asyncio, resource, sys
 from db import open_storage
-from db.sqlite import _connect
-from services.ports import StorageDown
+from db.drivers._sqlite import _connect
+from services.ports.unit import StorageDown
 
 async def main(url):
     storage = await open_storage(url)

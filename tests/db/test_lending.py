@@ -6,8 +6,8 @@ import sqlite3
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from tests.databases import PostgresServer, opened
 from tests.db.records import MATCH, add
+from tests.support.databases import PostgresServer, opened
 
 
 async def rows(url: str) -> set[int]:

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from services.people import Person, Place
-from services.ports import STANDINGS_AT_ONCE, Stale, Standing, Storage
-from services.records import MatchStatus
+from services.ports.people import Person, Place
+from services.ports.records import MatchStatus
+from services.ports.unit import STANDINGS_AT_ONCE, Stale, Standing, Storage
 from tests.db.records import ANN, BOB, CY, MATCH, add, line
 
 

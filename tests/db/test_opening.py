@@ -17,11 +17,11 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from db import migrations, open_storage
-from services.championships.records import Seeding
-from services.people import Person
-from services.ports import Storage, StorageDown
-from tests.databases import PostgresServer, opened
+from services.ports.championships import Seeding
+from services.ports.people import Person
+from services.ports.unit import Storage, StorageDown
 from tests.db.records import MATCH, add
+from tests.support.databases import PostgresServer, opened
 
 
 async def complaint(url: str) -> str:
@@ -212,7 +212,7 @@ async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
 _AS_NOBODY = """
 import asyncio, os, sys
 from db import open_storage
-from services.ports import Storage, StorageDown
+from services.ports.unit import Storage, StorageDown
 
 async def main(url):
     await (await open_storage(url)).close()

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 import pytest
 
 import db
-from db import deadlines, offers, outbox, reminders
+from db.tables import deadlines, offers, outbox, reminders
 
 EVERY_SECOND = {
     "deadlines_due": deadlines._CLAIM,

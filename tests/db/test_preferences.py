@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.ports import Stale, Storage
-from services.preferences import Related, Relation, Scope
+from services.ports.preferences import Related, Relation, Scope
+from services.ports.unit import Stale, Storage
 from tests.db.records import ANN, BOB, CHALLENGE, CY, MATCH, add
 
 

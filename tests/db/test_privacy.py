@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from db.personal import HOLDS
-from db.statements import Statement
+from db.drivers.statements import Statement
+from db.tables.personal import HOLDS
 from db.unit_of_work import TABLES, SqlStorage
-from services.people import FORGOTTEN
-from services.ports import Stale
+from services.ports.people import FORGOTTEN
+from services.ports.unit import Stale
 from tests.architecture.sources import ROOT
 
 NOBODY: Mapping[str, str] = {

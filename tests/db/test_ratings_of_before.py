@@ -11,15 +11,15 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from db import migrations
-from services.people import Person
-from services.rated import Book
-from services.ratings import Ratings
-from services.records import Notice
-from services.strength import PRIOR, Outcome, fold
-from services.tables import RATING
+from services.formats.strength import PRIOR, Outcome, fold
+from services.matches.looks import RATING
+from services.ports.people import Person
+from services.ports.ratings import Book
+from services.ports.records import Notice
+from services.ratings.ratings import Ratings
 from services.times import SECOND
-from tests.databases import opened
 from tests.services.desk import ANA, BRUNO, CARLA, Desk
+from tests.support.databases import opened
 
 BEFORE, BOOK = "0023", Book(50, "penalties")
 PROGRAM = Person(-1, "Program")

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from bot.config import BadSettings, Settings, load_settings
 from bot.demo.keep import open_folder
 from db import open_storage
-from db.secrecy import untold
-from services.ports import StorageDown
-from tests.databases import opened
+from db.drivers.secrecy import untold
+from services.ports.unit import StorageDown
+from tests.support.databases import opened
 
 OPEN_TO_ALL = 0o022
 """What most machines take away from a new file: it stays readable for everybody."""

@@ -8,21 +8,21 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
+from bot.composition.thinking import thinking_process
 from bot.config import Settings
-from bot.tasks import Housekeeping
-from bot.thinking import thinking_process
-from services.ports import Storage
-from services.records import MatchRecord
-from tests.clocks import Clock
+from bot.housekeeping import Housekeeping
+from services.ports.records import MatchRecord
+from services.ports.unit import Storage
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, User, point_discord_at
-from tests.loopback.hurry import hurried
-from tests.loopback.validate import walk
+from tests.loopback.processes.hurry import hurried
+from tests.loopback.rest.validate import walk
 from tests.loopback.world import COMPONENTS_V2
-from ui.layout import build
-from ui.studio import Studio
-from ui.tables import TABLES
+from tests.support.clocks import Clock
+from ui.background.studio import Studio
+from ui.discord.layout import build
+from ui.games.registry import FACES
 
 PICTURE = b"\x89PNG not really"
 
@@ -98,7 +98,7 @@ class Ground:
         if look.record.place.message_id is None:
             return False
         message = self.server.message(look.record.place.message_id)
-        face = TABLES[look.record.game].board(look, self.bot.texts.public)
+        face = FACES[look.record.game].board(look, self.bot.texts.public)
         pictures = {"board.png": PICTURE} if message.attachments else {}
         wanted = as_sent(build(face, pictures))
         return not message.deleted and shown(message.components)[-len(shown(wanted)) :] == shown(wanted)

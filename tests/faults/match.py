@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
-from services.settings import Settings
+from services.players.settings import Settings
 from tests.faults.ground import Ground
 from tests.loopback import Interaction, Message, User
 

@@ -3,14 +3,14 @@
 import discord
 import pytest
 
-from services.championships.records import CupStatus
+from services.ports.championships import CupStatus
 from tests.commands.people import Clock, told
 from tests.faults.ground import Ground, ground
-from tests.loopback.messages import texts_of
+from tests.loopback.rest.messages import texts_of
 from tests.loopback.world import ORDINARY
 from tests.play.hall import Hall
 from tests.play.table import button, text
-from tests.simcord_env import missing_access
+from tests.support.simcord_env import missing_access
 
 POSTS = "/channels/*/messages"
 

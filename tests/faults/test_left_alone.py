@@ -2,9 +2,9 @@
 
 import discord
 
-from services.championships.records import CupStatus
-from services.people import Person
-from services.tournaments.values import Ending
+from services.formats.values import Ending
+from services.ports.championships import CupStatus
+from services.ports.people import Person
 from tests.commands.people import Clock, told
 from tests.play.hall import Hall
 from tests.play.table import Actor

@@ -6,9 +6,9 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
-from tests.databases import PostgresServer, memory
 from tests.installed.environments import DidNotWork, Environment, from_list, from_wheel
 from tests.installed.trying import a_match, the_demo, the_entry
+from tests.support.databases import PostgresServer, memory
 
 Trial = Callable[[Path, PostgresServer], AsyncIterator[str]]
 

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tests.loopback.errors import Refusal
-from tests.loopback.faults import Fault
-from tests.loopback.interactions import Interaction
-from tests.loopback.judge import judge
-from tests.loopback.ledger import Ledger
-from tests.loopback.messages import Desk, Upload
+from tests.loopback.people.interactions import Interaction
+from tests.loopback.rest.errors import Refusal
+from tests.loopback.rest.faults import Fault
+from tests.loopback.rest.judge import judge
+from tests.loopback.rest.ledger import Ledger
+from tests.loopback.rest.messages import Desk, Upload
 from tests.loopback.world import Json, World
 
 MAX_REMEMBERED = 5_000

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest_asyncio
 
 from tests.loopback import Channel, Guild, LoopbackDiscord, Outcome, User, point_discord_at
-from tests.loopback.stub import Stub
+from tests.loopback.processes.stub import Stub
 
 
 class Table:

@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.loopback.payloads import guild_json, user_json
+from tests.loopback.rest.payloads import guild_json, user_json
 from tests.loopback.world import Channel, Guild, Json, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8

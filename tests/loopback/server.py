@@ -10,14 +10,14 @@ from typing import Self
 from aiohttp import web
 
 from tests.loopback.backend import ANSWERED_WRONG, ASKED_WRONG, Backend, Violation
-from tests.loopback.drive import Drive
-from tests.loopback.faults import Cut, Fault, Match
 from tests.loopback.gateway import Gateway
-from tests.loopback.ledger import Ledger
-from tests.loopback.messages import texts_of
-from tests.loopback.moderation import Moderation
-from tests.loopback.rest import Rest
-from tests.loopback.validate import walk
+from tests.loopback.people.drive import Drive
+from tests.loopback.people.moderation import Moderation
+from tests.loopback.rest.faults import Cut, Fault, Match
+from tests.loopback.rest.ledger import Ledger
+from tests.loopback.rest.messages import texts_of
+from tests.loopback.rest.rest import Rest
+from tests.loopback.rest.validate import walk
 from tests.loopback.world import ORDINARY, Channel, Guild, Json, Message, Role, User
 
 TOKEN = "loopback-token"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.loopback import TOKEN, LoopbackDiscord
 from tests.loopback.conftest import Table, at_work
-from tests.loopback.stub import Stub
+from tests.loopback.processes.stub import Stub
 
 CALLBACK = "POST /interactions/*"
 IDENTIFY: dict[str, object] = {"op": 2, "d": {"token": TOKEN, "intents": 0}}

@@ -7,10 +7,17 @@ import pytest
 
 from tests.loopback import LoopbackDiscord
 from tests.loopback.conftest import Table, at_work
-from tests.loopback.errors import MESSAGES, Refusal
-from tests.loopback.judge import NAME, Judge, document
-from tests.loopback.payloads import channel_json, guild_json, member_json, message_json, role_json, user_json
-from tests.loopback.stub import Stub
+from tests.loopback.processes.stub import Stub
+from tests.loopback.rest.errors import MESSAGES, Refusal
+from tests.loopback.rest.judge import NAME, Judge, document
+from tests.loopback.rest.payloads import (
+    channel_json,
+    guild_json,
+    member_json,
+    message_json,
+    role_json,
+    user_json,
+)
 
 Json = dict[str, Any]
 CALLBACK = "/interactions/{id}/{token}/callback"

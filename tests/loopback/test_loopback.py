@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from tests.loopback.conftest import Table
-from tests.loopback.stub import counter
+from tests.loopback.processes.stub import counter
 
 
 async def test_a_bot_logs_in_syncs_and_answers_a_slash_command(table: Table) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.reach import ANSWERS_WITHIN, heard
-from services.records import MatchRecord, MatchStatus
-from services.sharding import Shard
+from bot.shards import ANSWERS_WITHIN, heard
+from services.ports.records import MatchRecord, MatchStatus
+from services.ports.shards import Shard
 from services.times import MINUTE, SECOND
 from tests.cost.conftest import Table, at_table
 from tests.cost.duel import pair

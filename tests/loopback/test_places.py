@@ -5,7 +5,7 @@ import pytest
 
 from tests.loopback import Channel, LoopbackDiscord, point_discord_at
 from tests.loopback.conftest import Table, at_work
-from tests.loopback.stub import Stub
+from tests.loopback.processes.stub import Stub
 from tests.loopback.world import EXTERNAL_APPS, ORDINARY
 
 

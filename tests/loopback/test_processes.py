@@ -7,7 +7,7 @@ import sys
 
 from tests.loopback import LoopbackDiscord
 
-STUB = ("--factory", "tests.loopback.stub:create_bot", "--settings", "")
+STUB = ("--factory", "tests.loopback.processes.stub:create_bot", "--settings", "")
 
 
 async def _start(module: str, *arguments: str) -> asyncio.subprocess.Process:
@@ -21,7 +21,7 @@ async def test_a_killed_bot_leaves_clicks_unanswered_until_another_one_starts() 
     async with LoopbackDiscord(ack_window=0.5) as server:
         ana, guild = server.user("ana"), server.guild("Lisbon")
         channel = server.channel(guild, "general")
-        first = await _start("tests.loopback.run_bot", "--port", str(server.port), *STUB)
+        first = await _start("tests.loopback.processes.run_bot", "--port", str(server.port), *STUB)
         await server.ready(timeout=20)
         await server.synced()
         message = (await server.slash(ana, guild, channel, "count")).shown
@@ -29,7 +29,7 @@ async def test_a_killed_bot_leaves_clicks_unanswered_until_another_one_starts() 
         await first.wait()
         await server.gateway_lost()
         assert not (await server.click(ana, message, "count:0")).acknowledged
-        second = await _start("tests.loopback.run_bot", "--port", str(server.port), *STUB)
+        second = await _start("tests.loopback.processes.run_bot", "--port", str(server.port), *STUB)
         await server.ready(timeout=20)
         assert (await server.click(ana, message, "count:0")).type == 7
         second.terminate()
@@ -39,11 +39,18 @@ async def test_a_killed_bot_leaves_clicks_unanswered_until_another_one_starts() 
 
 async def test_a_load_run_in_its_own_process_reports_every_click() -> None:
     server = await _start(
-        "tests.loopback.serve", "--clicks", "60", "--concurrency", "6", "--prefix", "count:", "--validate"
+        "tests.loopback.processes.serve",
+        "--clicks",
+        "60",
+        "--concurrency",
+        "6",
+        "--prefix",
+        "count:",
+        "--validate",
     )
     assert server.stdout is not None
     port = json.loads(await server.stdout.readline())["port"]
-    bot = await _start("tests.loopback.run_bot", "--port", str(port), *STUB)
+    bot = await _start("tests.loopback.processes.run_bot", "--port", str(port), *STUB)
     report = json.loads(await asyncio.wait_for(server.stdout.readline(), 30))
     assert (report["clicks"], report["unanswered"], report["violations"], report["ordinary"]) == (60, 0, 0, 0)
     assert report["per_second"] > 0

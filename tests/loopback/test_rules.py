@@ -8,10 +8,10 @@ import pytest
 
 from tests.loopback import LoopbackDiscord
 from tests.loopback.conftest import Table
-from tests.loopback.errors import Refusal
-from tests.loopback.stub import picture
-from tests.loopback.validate import check_message
-from tests.loopback.validate_forms import check_commands, check_modal
+from tests.loopback.processes.stub import picture
+from tests.loopback.rest.errors import Refusal
+from tests.loopback.rest.validate import check_message
+from tests.loopback.rest.validate_forms import check_commands, check_modal
 from tests.loopback.world import COMPONENTS_V2, SEND_MESSAGES, VIEW_CHANNEL, Json
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.loopback.errors import Refusal
+from tests.loopback.rest.errors import Refusal
 
 Json = dict[str, Any]
 

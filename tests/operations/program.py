@@ -42,7 +42,7 @@ async def started(
     ours = {name.upper() for name in Settings.model_fields}
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.loopback.run_bot", "--port", str(port),
+        sys.executable, "-m", "tests.loopback.processes.run_bot", "--port", str(port),
         "--main", program, "--", *arguments,
         cwd=folder, env={**environment, "PYTHONPATH": str(ROOT), **settings}, stdout=PIPE, stderr=PIPE,
     )  # fmt: skip

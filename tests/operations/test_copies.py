@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot.commands import main
-from tests.databases import opened
 from tests.db.records import MATCH, add
 from tests.operations.program import ROOT
+from tests.support.databases import opened
 
 SHUT = "0o600"
 
@@ -106,7 +106,7 @@ async def test_a_backup_holds_what_a_running_bot_has_stored(file: Path) -> None:
 async def test_nothing_is_restored_under_a_running_bot(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.copies.PATIENCE", 0.1)
+    monkeypatch.setattr("db.drivers.copies.PATIENCE", 0.1)
     assert main(["backup", "backup.db"]) == 0
     async with bot_at_work(file, "m1"):
         capsys.readouterr()

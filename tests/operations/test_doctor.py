@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.loopback import TOKEN, LoopbackDiscord, application
+from tests.loopback import TOKEN, LoopbackDiscord
+from tests.loopback.rest import application
 from tests.operations.program import run
 
 

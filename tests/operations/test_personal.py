@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from services.people import is_forgotten
-from tests.databases import opened
+from services.ports.people import is_forgotten
 from tests.db.records import ANN, BOB, MATCH, add
 from tests.operations.program import run
+from tests.support.databases import opened
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bot.logs import set_up
-from bot.quiet import EVERY, Quiet
-from services.ports import StorageDown
+from bot.repeated_errors import EVERY, Quiet
+from services.ports.unit import StorageDown
 
 DOWN = "The PostgreSQL database club failed: connection refused."
 
@@ -53,7 +53,7 @@ def lines(minutes: Minutes) -> Iterator[Lines]:
     logging.getLogger().removeHandler(handler)
 
 
-def meet(error: Exception, *, logger: str = "ui.rounds", words: str = "a round failed") -> None:
+def meet(error: Exception, *, logger: str = "ui.background.periodic", words: str = "a round failed") -> None:
     try:
         raise error
     except type(error):
@@ -66,7 +66,7 @@ def test_a_database_that_is_away_is_told_once_then_once_a_minute_and_at_its_end(
     for _ in range(2):
         for _ in range(60):
             meet(StorageDown(DOWN))
-            meet(StorageDown(DOWN), logger="ui.chores", words="a message could not be redrawn")
+            meet(StorageDown(DOWN), logger="ui.background.jobs", words="a message could not be redrawn")
         minutes.pass_one()
     minutes.pass_one()
     assert lines.kept == [
@@ -82,7 +82,7 @@ def test_a_database_that_is_away_is_told_once_then_once_a_minute_and_at_its_end(
 
 def test_a_drawer_that_is_stuck_leaves_no_trace(lines: Lines) -> None:
     for _ in range(208):
-        meet(TimeoutError(), logger="ui.studio", words="a picture could not be drawn")
+        meet(TimeoutError(), logger="ui.background.studio", words="a picture could not be drawn")
     assert lines.kept == ["a picture could not be drawn: TimeoutError"]
 
 
@@ -101,13 +101,13 @@ def test_a_mistake_of_the_program_leaves_its_trace_once(lines: Lines, minutes: M
 
 def test_whoever_was_told_a_reference_finds_it(lines: Lines) -> None:
     for reference in ("reference 1", "reference 2"):
-        meet(ZeroDivisionError("by nought"), logger="ui.router", words=reference)
+        meet(ZeroDivisionError("by nought"), logger="ui.discord.router", words=reference)
     assert ["reference 1" in lines.kept[0], "reference 2" in lines.kept[1]] == [True, True]
 
 
 def test_lines_without_an_error_pass(lines: Lines) -> None:
     for _ in range(2):
-        logging.getLogger("ui.public").warning("twice")
+        logging.getLogger("ui.discord.channel_messages").warning("twice")
     assert lines.kept == ["twice", "twice"]
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import create_bot
+from bot.composition.app import create_bot
 from bot.config import Settings, load_settings
-from tests.drawing import here_and_now
 from tests.operations.program import ROOT
+from tests.support.drawing import here_and_now
 
 EXAMPLE = ROOT / ".env.example"
 

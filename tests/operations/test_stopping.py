@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.client import GamesBot
-from bot.pieces import Pieces
-from bot.stopping import Farewell, until_told
-from services.ports import StorageDown
+from bot.composition.pieces import Pieces
+from bot.signals import Farewell, until_told
+from services.ports.unit import StorageDown
 from tests.loopback import TOKEN, LoopbackDiscord
 from tests.operations.program import ended, started
 from tests.play.table import new_bot
-from tests.simcord_env import simulated
+from tests.support.simcord_env import simulated
 
 CALLBACK = "POST /interactions/*"
 
@@ -74,7 +74,7 @@ async def test_what_fails_on_the_way_keeps_no_database_open(
 
 async def test_a_first_word_that_is_lost_on_the_way_is_said_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cancellation that meets a wait which is just over gets lost in it: `asyncio.wait_for` does that."""
-    monkeypatch.setattr("bot.stopping.AGAIN", 0.01)
+    monkeypatch.setattr("bot.signals.AGAIN", 0.01)
     heard = 0
 
     async def hard_of_hearing() -> None:

@@ -3,8 +3,8 @@
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from services.workers import nothing
-from tests.drawing import bot_that_draws_with
+from services.engines.process import nothing
+from tests.support.drawing import bot_that_draws_with
 
 
 class Cold(Executor):

@@ -4,15 +4,15 @@ import random
 from dataclasses import replace
 from typing import Final
 
-from ui.pictures.cup.champion import Crowned, Step
-from ui.pictures.cup.hall import Hall, Honour
-from ui.pictures.cup.lots import Lot, Lots, Pot
-from ui.pictures.cup.scene import Bracket, CupWords, Slot, Tie
-from ui.pictures.cup.standings import Table
-from ui.tables.cup.knockout import double
-from ui.tables.cup.standings import group_heads, group_row, swiss_heads, swiss_key, swiss_row
-from ui.tables.cup.words import cup_words, stage_name
-from ui.text import Texts
+from ui.championships.charts._knockout import double
+from ui.championships.charts._standings import group_heads, group_row, swiss_heads, swiss_key, swiss_row
+from ui.championships.charts._words import cup_words, stage_name
+from ui.championships.picture.champion import Crowned, Step
+from ui.championships.picture.hall import Hall, Honour
+from ui.championships.picture.lots import Lot, Lots, Pot
+from ui.championships.picture.scene import Bracket, CupWords, Slot, Tie
+from ui.championships.picture.standings import Table
+from ui.words.catalogues import Texts
 
 SAY: Final = Texts.load().of(None)
 WORDS: Final[CupWords] = cup_words(SAY)

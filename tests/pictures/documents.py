@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Final
 
 from games.penalties.daily import Role
-from tests.ui import ice, stage
+from tests.ui import stage
+from tests.ui.games.penalties.test_analysis import looked_at
+from tests.ui.games.penalties.test_daily import played
+from tests.ui.games.penguin import ice
 from tests.ui.stage import english, picture
-from tests.ui.test_daily import played
-from tests.ui.test_penalties_analysis import looked_at
-from ui.tables.penalties import analysis
-from ui.tables.penalties.daily import daily
-from ui.tables.penguin import board, panel
+from ui.games.penalties.daily.kick import daily
+from ui.games.penalties.review.analysis import analysis
+from ui.games.penguin._board import board
+from ui.games.penguin._panel import panel
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 

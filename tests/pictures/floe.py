@@ -6,9 +6,9 @@ from typing import get_args
 
 from PIL import Image, ImageChops
 
-from ui.pictures.penguin import paint
-from ui.pictures.penguin_figures import corner, penguin
-from ui.pictures.penguin_scene import (
+from ui.games.penguin.picture._figures import corner, penguin
+from ui.games.penguin.picture.paint import paint
+from ui.games.penguin.picture.scene import (
     STEPS,
     Corner,
     Facing,

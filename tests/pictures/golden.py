@@ -24,13 +24,13 @@ from tests.pictures.cups import (
     league,
 )
 from tests.pictures.scenes import HOSTILE
-from ui.pictures.animals import Mascot
-from ui.pictures.cup import champion, hall, lots, standings
-from ui.pictures.cup.bracket import paint
-from ui.pictures.cup.standings import Remark, Standings
-from ui.tables.cup.ceremony import draw_pages
-from ui.tables.cup.knockout import parts
-from ui.tables.cup.standings import pages
+from ui.championships.charts._knockout import parts
+from ui.championships.charts._standings import pages
+from ui.championships.charts.ceremony import draw_pages
+from ui.championships.picture import champion, hall, lots, standings
+from ui.championships.picture.bracket import paint
+from ui.championships.picture.standings import Remark, Standings
+from ui.drawing.animals import Mascot
 
 FOLDER: Final = Path(__file__).parent / "golden"
 WIDTH: Final = 400

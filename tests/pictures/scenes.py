@@ -3,7 +3,8 @@
 from itertools import product
 from typing import get_args
 
-from ui.pictures.scene import CARDS, Bench, Mood, Scene, Strike, Team
+from ui.drawing.palette import Team
+from ui.games.penalties.picture.scene import CARDS, Bench, Mood, Scene, Strike
 
 HOSTILE = {
     "32 wide letters": "W" * 32,

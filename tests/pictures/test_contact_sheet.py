@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from ui.pictures.scene import Mood, Scene
+from ui.games.penalties.picture.scene import Mood, Scene
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "contact-sheet"
 

@@ -11,14 +11,14 @@ from PIL import Image, ImageChops, ImageStat
 from tests.pictures.cups import CROWNED, HALL, LOTS, ODDITIES, PLAIN, SAY, WORDS, group, knockout, league
 from tests.pictures.golden import apart, brackets, kept, on_phone, others
 from tests.pictures.scenes import HOSTILE
-from ui.pictures.animals import Mascot
-from ui.pictures.cup import champion, hall, lots, standings
-from ui.pictures.cup.board import mark
-from ui.pictures.cup.bracket import draw, paint
-from ui.pictures.cup.plan import EDGE, WIDTH, Place, plan
-from ui.pictures.cup.scene import Bracket, Slot, Tie, feeds
-from ui.pictures.cup.standings import Remark, Standings
-from ui.tables.cup.knockout import parts
+from ui.championships.charts._knockout import parts
+from ui.championships.picture import champion, hall, lots, standings
+from ui.championships.picture._plan import EDGE, WIDTH, Place, plan
+from ui.championships.picture.bracket import draw, paint
+from ui.championships.picture.scene import Bracket, Slot, Tie, feeds
+from ui.championships.picture.standings import Remark, Standings
+from ui.drawing.animals import Mascot
+from ui.drawing.panel import mark
 
 ALIKE = 14.0
 """What squares of two pictures may differ by and still look the same."""

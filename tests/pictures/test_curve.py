@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from tests.pictures.scenes import HOSTILE
-from ui.pictures.curve import Curve, Turn, draw, paint, place_of
+from ui.games.penalties.picture.curve import Curve, Turn, draw, paint, place_of
 
 TURNS = (
     Turn(0, mark="goal", asked=0.6, after=0.6, coin=False),

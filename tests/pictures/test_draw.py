@@ -10,10 +10,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.pictures.scenes import AWAY, HOME, HOSTILE, KICKS, MOODS, STOP, scene
-from ui.pictures import animals
-from ui.pictures.art import drawing
-from ui.pictures.penalties import draw, paint, warm
-from ui.pictures.scene import CARDS, Bench, Mood, Strike
+from ui.drawing import animals
+from ui.drawing.art import drawing
+from ui.games.penalties.picture.paint import draw, paint, warm
+from ui.games.penalties.picture.scene import CARDS, Bench, Mood, Strike
 
 
 def opened(png: bytes) -> Image.Image:
@@ -59,7 +59,7 @@ def test_warming_up_changes_no_picture() -> None:
 
 def test_a_fresh_process_draws_the_same_bytes() -> None:
     code = (
-        "import pickle, sys; from ui.pictures.penalties import draw;"
+        "import pickle, sys; from ui.games.penalties.picture.paint import draw;"
         "sys.stdout.buffer.write(draw(pickle.loads(sys.stdin.buffer.read())))"
     )
     shown = scene("reveal", banner="GOAL!")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
-from ui.pictures.encode import encode_animation, encode_png
+from ui.drawing.encode import encode_animation, encode_png
 
 
 def noise(width: int, height: int) -> Image.Image:

@@ -5,8 +5,8 @@ from math import cos, hypot, radians, sin
 import pytest
 
 from tests.pictures.scenes import KICKS
-from ui.pictures.flight import GOAL, LINE_WAIST, MIDDLE, Flight, flight
-from ui.pictures.scene import Strike
+from ui.games.penalties.picture._flight import GOAL, LINE_WAIST, MIDDLE, Flight, flight
+from ui.games.penalties.picture.scene import Strike
 
 LEFT, TOP, RIGHT, BOTTOM = GOAL
 BAR = 14  # pixels the frame is thick

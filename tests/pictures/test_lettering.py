@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from tests.pictures.scenes import HOSTILE
-from ui.pictures.art import drawing
-from ui.pictures.cmap import characters
-from ui.pictures.fonts import Style, Typeface, chain, font
-from ui.pictures.glyphs import NOTHING, UNREADABLE, atoms, runs
-from ui.pictures.lettering import fitted, height, measure, text, tile, wrapped
+from ui.drawing._cmap import characters
+from ui.drawing._glyphs import NOTHING, UNREADABLE, atoms, runs
+from ui.drawing.art import drawing
+from ui.drawing.fonts import Style, Typeface, chain, font
+from ui.drawing.lettering import fitted, height, measure, text, tile, wrapped
 
 STYLES: tuple[Style, ...] = ("title", "text")
 FACES: list[Typeface] = sorted(

@@ -21,15 +21,9 @@ from tests.pictures.floe import (
     opened,
 )
 from tests.pictures.scenes import HOSTILE
-from ui.pictures.ice_grid import centre
-from ui.pictures.penguin import draw, paint, warm
-from ui.pictures.penguin_scene import (
-    Corner,
-    IceMood,
-    IceMove,
-    IcePenguin,
-    Target,
-)
+from ui.games.penguin.picture._ice_grid import centre
+from ui.games.penguin.picture.paint import draw, paint, warm
+from ui.games.penguin.picture.scene import Corner, IceMood, IceMove, IcePenguin, Target
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -132,7 +126,7 @@ def test_the_winners_family_celebrates() -> None:
 
 def test_the_same_scene_is_the_same_picture_here_after_warming_up_and_in_a_fresh_process() -> None:
     code = (
-        "import pickle, sys; from ui.pictures.penguin import draw;"
+        "import pickle, sys; from ui.games.penguin.picture.paint import draw;"
         "sys.stdout.buffer.write(draw(pickle.loads(sys.stdin.buffer.read())))"
     )
     before = draw(FULL)

@@ -7,14 +7,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.pictures.floe import EMPTY, FACINGS, FAMILIES, SIZES, VIEWS, seen
-from ui.pictures.penguin import draw
-from ui.pictures.penguin_figures import penguin
-from ui.pictures.penguin_scene import (
-    Corner,
-    Family,
-    IcePenguin,
-    Size,
-)
+from ui.games.penguin.picture._figures import penguin
+from ui.games.penguin.picture.paint import draw
+from ui.games.penguin.picture.scene import Corner, Family, IcePenguin, Size
 
 
 @pytest.mark.parametrize("view", VIEWS)

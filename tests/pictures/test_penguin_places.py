@@ -6,13 +6,9 @@ import pytest
 from PIL import ImageChops
 
 from tests.pictures.floe import EMPTY, changed
-from ui.pictures.ice_grid import centre
-from ui.pictures.penguin import paint
-from ui.pictures.penguin_scene import (
-    Corner,
-    IcePenguin,
-    place,
-)
+from ui.games.penguin.picture._ice_grid import centre
+from ui.games.penguin.picture.paint import paint
+from ui.games.penguin.picture.scene import Corner, IcePenguin, place
 
 
 @pytest.mark.parametrize(("home", "away"), [("home", "away"), ("away", "home")])

@@ -5,13 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.pictures.floe import EMPTY, FULL, opened
-from ui.pictures.ice_grid import centre
-from ui.pictures.penguin import animate
-from ui.pictures.penguin_glide import between
-from ui.pictures.penguin_scene import (
-    IceMove,
-    IcePenguin,
-)
+from ui.games.penguin.picture._glide import between
+from ui.games.penguin.picture._ice_grid import centre
+from ui.games.penguin.picture.paint import animate
+from ui.games.penguin.picture.scene import IceMove, IcePenguin
 
 
 def test_a_replay_is_a_small_looping_animation() -> None:

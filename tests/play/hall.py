@@ -10,9 +10,9 @@ import discord
 import simcord
 
 from services.championships.cup import Cup
-from services.championships.records import Tie, TieStatus
+from services.ports.championships import Tie, TieStatus
 from tests.play.table import Actor, Shown, Table, button, new_bot, text
-from tests.simcord_env import simulated
+from tests.support.simcord_env import simulated
 
 NAMES = (
     "Ana", "Bruno", "Carla", "Dino", "Eva", "Finn", "Gita", "Hugo",

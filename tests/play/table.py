@@ -7,14 +7,14 @@ from typing import Any
 
 import simcord
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
 from bot.config import Settings
 from services.ids import id_of
-from services.tables import Look
-from tests.clocks import Passing
-from tests.drawing import HereAndNow, here_and_now
-from tests.simcord_env import simulated
+from services.matches.looks import Look
+from tests.support.clocks import Passing
+from tests.support.drawing import HereAndNow, here_and_now
+from tests.support.simcord_env import simulated
 
 Actor = simcord.MemberActor
 Shown = simcord.ResponseMessage

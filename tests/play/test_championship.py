@@ -2,13 +2,13 @@
 
 import pytest
 
-from services.championships.records import CupStatus
-from services.tournaments.registry import FORMATS
+from services.formats.registry import FORMATS
+from services.ports.championships import CupStatus
 from tests.commands.people import Clock
-from tests.databases import opened
 from tests.play.hall import Hall, hall
 from tests.play.table import pressable, text
-from tests.soak.again import notices_of
+from tests.soak.championships.again import notices_of
+from tests.support.databases import opened
 
 
 async def test_eight_play_a_knock_out_to_its_champion(storage_url: str) -> None:

@@ -4,13 +4,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from services.championships.records import CupStatus
+from services.ports.championships import CupStatus
 from tests.commands.people import Clock, told
-from tests.databases import opened
 from tests.play.hall import Hall, Shown, hall
 from tests.play.table import pressable, text
-from tests.simcord_env import missing_access
-from tests.soak.again import notices_of
+from tests.soak.championships.again import notices_of
+from tests.support.databases import opened
+from tests.support.simcord_env import missing_access
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from services.championships.records import CupStatus
-from services.codec import decode_options
+from services.matches.codec import decode_options
+from services.ports.championships import CupStatus
 from tests.play.hall import hall
 from tests.play.table import text
 

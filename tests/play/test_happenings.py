@@ -10,7 +10,7 @@ import simcord
 from bot.demo.happenings import happenings
 from bot.demo.world import World, build_world
 from tests.play.table import new_bot
-from tests.simcord_env import simulated
+from tests.support.simcord_env import simulated
 
 WRITES_NO_MORE = "The bot may no longer write in #penalties"
 NO_DIRECT_MESSAGES = "Ana takes no direct messages"

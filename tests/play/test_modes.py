@@ -3,12 +3,12 @@
 import pytest
 
 from games.penalties.terms import Phase, Shot
-from services.records import ChallengeRecord, MatchStatus
-from services.tables import Look
+from services.matches.looks import Look
+from services.ports.records import ChallengeRecord, MatchStatus
 from tests.commands.people import choices, note, told
 from tests.play.table import Actor, Table, parts, pressable, table, text
 from tests.ui.stage import english
-from ui.tables.penalties.words import SHOT_NAMES
+from ui.games.penalties.words import SHOT_NAMES
 
 DRAFT, FINAL = {"teams": "draft"}, {"mode": "big-final"}
 

@@ -6,7 +6,7 @@ from typing import Any
 from tests.commands.people import Clock, told
 from tests.play.hall import Hall, Shown
 from tests.play.table import pressable, text
-from tests.simcord_env import missing_access
+from tests.support.simcord_env import missing_access
 
 MOVED = "It goes on here; whoever is called now is called here once more."
 

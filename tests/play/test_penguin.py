@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from services.records import MatchStatus
-from tests.clocks import Clock
+from services.ports.records import MatchStatus
 from tests.commands.people import choices, note, rows, told
 from tests.play.table import Actor, Shown, Table, pressable, table, text
+from tests.support.clocks import Clock
 
 START = "ball=centre turn=1"
 NEAR_THE_END = "1Pf6 2Mb2 ball=f6 turn=1"

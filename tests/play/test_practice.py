@@ -6,16 +6,16 @@ import pytest
 import simcord
 from discord.app_commands import Choice
 
-from cogs.options import PENALTY_LEVELS, PENGUIN_LEVELS
+from cogs.choices import PENALTY_LEVELS, PENGUIN_LEVELS
 from games.engines import ENGINES
 from games.penalties.hidden import book
 from games.penalties.hidden.book import shipped
-from services.practice import MOST_OPEN
-from services.records import MatchStatus
-from services.tables import Look
+from services.challenges.practice import MOST_OPEN
+from services.matches.looks import Look
+from services.ports.records import MatchStatus
 from tests.commands.people import Clock, note, posted, rows, told
 from tests.play.table import Table, new_bot, pressable, table
-from ui.opponents import Opponents
+from ui.match.engines import Opponents
 
 MOVES = 12
 

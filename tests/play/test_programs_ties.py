@@ -4,13 +4,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from services.championships.records import Tie, TieStatus
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
-from services.people import Place
+from services.ports.championships import Tie, TieStatus
+from services.ports.people import Place
 from tests.commands.people import Clock
-from tests.databases import opened
 from tests.play.hall import Hall, hall
+from tests.support.databases import opened
 
 POSTS = "/channels/*/messages"
 

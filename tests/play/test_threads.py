@@ -2,7 +2,7 @@
 
 import simcord
 
-from services.consequences import LINGER
+from services.matches.consequences import LINGER
 from services.times import SECOND
 from tests.play.table import Table, pressable, table, text
 

@@ -3,7 +3,7 @@
 from tests.commands.people import Clock
 from tests.play.hall import Hall, Shown
 from tests.play.table import pressable, text
-from tests.simcord_env import missing_access
+from tests.support.simcord_env import missing_access
 
 
 def reminders(here: Hall) -> list[Shown]:

@@ -5,14 +5,14 @@ from typing import Any
 
 import discord
 
-from services.championships.records import Tie
-from services.consequences import LINGER
+from services.matches.consequences import LINGER
+from services.ports.championships import Tie
 from services.times import SECOND
 from tests.commands.people import Clock
 from tests.play.hall import Hall
 from tests.play.table import Table, pressable, text
 from tests.play.test_threads import last_in
-from tests.simcord_env import missing_access
+from tests.support.simcord_env import missing_access
 
 LONG = LINGER / SECOND
 NEW_THREAD = "/channels/*/messages/*/threads"

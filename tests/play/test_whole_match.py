@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.records import MatchStatus
+from services.ports.records import MatchStatus
 from tests.play.table import Table, pressable, table
 
 

@@ -10,14 +10,14 @@ from pathlib import Path
 from PIL import Image
 
 from services.championships.looking import Looking
-from services.championships.records import CupStatus
-from tests.databases import opened
-from tests.drawing import here_and_now
+from services.ports.championships import CupStatus
 from tests.play.hall import Hall, hall
+from tests.support.databases import opened
+from tests.support.drawing import here_and_now
+from ui.championships._rounds import crown_face, round_face
 from ui.championships.pages import leaves_of, page_face
-from ui.championships.rounds import crown_face, round_face
-from ui.face import Face
-from ui.text import Texts
+from ui.discord.face import Face
+from ui.words.catalogues import Texts
 
 WIDTH = 800
 

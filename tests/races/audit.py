@@ -10,18 +10,18 @@ from typing import Any
 from games.chance import Draw, SealedChance, commitment
 from games.contract import Entry, Over, ToAct, replay, retraced
 from games.registry import GAMES
-from services.codec import decode_options, decode_state
-from services.matches import Matches
-from services.ports import Storage
-from services.records import JournalLine, MatchRecord
-from services.tables import look
+from services.matches.codec import decode_options, decode_state
+from services.matches.looks import look
+from services.matches.playing import Matches
+from services.ports.records import JournalLine, MatchRecord
+from services.ports.unit import Storage
 from tests.loopback import LoopbackDiscord, Message
-from tests.loopback.validate import walk
-from ui.face import Face
-from ui.layout import build, pictures
-from ui.summons import MARK
-from ui.tables import TABLES
-from ui.text import Say
+from tests.loopback.rest.validate import walk
+from ui.boards.summons import MARK
+from ui.discord.face import Face
+from ui.discord.layout import build, pictures
+from ui.games.registry import FACES
+from ui.words.catalogues import Say
 
 GREETINGS = ("🤝", "📍", MARK)
 
@@ -109,7 +109,7 @@ def _digest(record: MatchRecord, journal: tuple[JournalLine, ...]) -> str:
 
 def face_of(record: MatchRecord, say: Say) -> list[str]:
     """What the board of this stored match has to say."""
-    return said(TABLES[record.game].board(look(GAMES[record.game], record, None), say))
+    return said(FACES[record.game].board(look(GAMES[record.game], record, None), say))
 
 
 def said(face: Face) -> list[str]:

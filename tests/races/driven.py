@@ -9,7 +9,7 @@ from bot.client import GamesBot
 from bot.config import Settings
 from bot.logs import set_up
 from tests.soak.bot import create_bot as create_clocked_bot
-from ui import reply
+from ui.discord import reply
 
 QUIET, SWEEP = b"quiet\n", b"sweep\n"
 
@@ -18,7 +18,7 @@ LONG = 60.0
 
 
 def create_bot(settings: Settings) -> GamesBot:
-    """For `tests.loopback.run_bot`; the first argument of the command line is the clock's file."""
+    """For `tests.loopback.processes.run_bot`; the first argument of the command line is the clock's file."""
     set_up(settings.log_level)
     reply.ACKNOWLEDGE_AFTER = reply.GIVE_WAY_AFTER = LONG
     bot = create_clocked_bot(settings)

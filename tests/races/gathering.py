@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from itertools import cycle
 
 from games.penalties.terms import Phase
-from services.matches import Matches
-from services.ports import Storage
-from services.tables import Look
+from services.matches.looks import Look
+from services.matches.playing import Matches
+from services.ports.unit import Storage
 from tests.loopback import LoopbackDiscord, Message, Outcome, User
-from tests.loopback.messages import texts_of
-from tests.loopback.validate import walk
+from tests.loopback.rest.messages import texts_of
+from tests.loopback.rest.validate import walk
 from tests.races.audit import Stored, face_of, shown, stored, the_board
-from ui.text import Say
+from ui.words.catalogues import Say
 
 TROUBLE = "Something went wrong"
 NOTEBOOK = "cannot reach my notebook"

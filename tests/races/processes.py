@@ -8,13 +8,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from services.matches import Matches
-from tests.databases import opened
+from services.matches.playing import Matches
 from tests.loopback import LoopbackDiscord
 from tests.races.driven import LONG, QUIET, SWEEP
 from tests.races.gathering import Gathering
 from tests.soak.bot import SharedWatch
-from ui.text import Texts
+from tests.support.databases import opened
+from ui.words.catalogues import Texts
 
 PATIENCE = 60.0
 TAKEN_OFF = 10008
@@ -91,7 +91,7 @@ async def _running(server: LoopbackDiscord, url: str, clock: Path, log: Path) ->
     """A process that does not outlive this block."""
     with log.open("wb") as file:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.loopback.run_bot", "--port", str(server.port),
+            sys.executable, "-m", "tests.loopback.processes.run_bot", "--port", str(server.port),
             "--factory", "tests.races.driven:create_bot", "--", str(clock),
             env={**os.environ, "DATABASE_URL": url, "LOG_LEVEL": "INFO"},
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=file,

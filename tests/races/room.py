@@ -5,15 +5,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
-from bot.app import create_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot
 from bot.config import Settings
 from services.times import wall_clock
-from tests.clocks import Passing
-from tests.drawing import here_and_now
 from tests.loopback import LoopbackDiscord, point_discord_at
-from tests.loopback.hurry import unhurried
+from tests.loopback.processes.hurry import unhurried
 from tests.races.gathering import Gathering, button, kinds, match_of
+from tests.support.clocks import Passing
+from tests.support.drawing import here_and_now
 
 
 class Watch(Passing):

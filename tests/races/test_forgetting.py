@@ -9,12 +9,12 @@ import pytest
 
 from db.unit_of_work import SqlStorage
 from services.refusals import Refusal
-from tests.databases import opened
 from tests.db.test_privacy import naming, stored
 from tests.services.championships.hall import CUP, Hall, plan
 from tests.services.desk import BRUNO, CARLA, Desk
-from tests.services.test_my_data import ANA, forgetting
-from tests.services.test_ratings import BARE, KICK
+from tests.services.personal_data.test_my_data import ANA, forgetting
+from tests.services.ratings.test_ratings import BARE, KICK
+from tests.support.databases import opened
 
 
 @pytest.fixture

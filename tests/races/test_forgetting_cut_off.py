@@ -11,17 +11,17 @@ import pytest
 
 import bot.__main__
 from db.unit_of_work import SqlStorage, SqlUnit
-from services.people import Person, is_forgotten
-from services.ports import Storage
-from services.records import MatchStatus
-from services.settings import Challengers, Settings
-from tests.databases import opened
+from services.players.settings import Challengers, Settings
+from services.ports.people import Person, is_forgotten
+from services.ports.records import MatchStatus
+from services.ports.unit import Storage
 from tests.db.test_privacy import naming, stored
 from tests.operations.program import ended, run, started
 from tests.services.championships.hall import CUP, Hall, plan
 from tests.services.desk import BRUNO, CARLA, Desk
-from tests.services.test_my_data import ANA, forgetting
-from tests.services.test_ratings import BARE, KICK
+from tests.services.personal_data.test_my_data import ANA, forgetting
+from tests.services.ratings.test_ratings import BARE, KICK
+from tests.support.databases import opened
 
 DORA = Person(4, "Dora")
 

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from games.clock import pace_of
-from services.paces import open_for
+from services.challenges.paces import open_for
+from services.clock.watch import HEARTBEAT
 from services.times import DAY, SECOND
-from services.watch import HEARTBEAT
 from tests.loopback import Message
 from tests.races.room import Room, button, match_of, room
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from services.people import Person
+from services.ports.people import Person
 from tests.races.audit import boards, face_of, shown
 from tests.races.room import Room, button, match_of, room
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from services.records import ChallengeStatus, MatchStatus, Subject
+from services.ports.records import ChallengeStatus, MatchStatus, Subject
 from tests.loopback import Message, Outcome, User
 from tests.races.room import Room, button, kinds, match_of, room
 

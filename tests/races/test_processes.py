@@ -5,8 +5,8 @@ from itertools import count
 from pathlib import Path
 
 from games.penalties.terms import Phase
-from services.challenges import Challenges
-from services.records import ChallengeStatus, MatchStatus
+from services.challenges.challenges import Challenges
+from services.ports.records import ChallengeStatus, MatchStatus
 from tests.loopback import Message, Outcome, User
 from tests.races.gathering import button, kinds, match_of
 from tests.races.processes import Apart, apart

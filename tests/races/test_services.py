@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from games.errors import RuleError
-from services.challenges import Challenges
-from services.invitations import Invitation
-from services.matches import Matches
-from services.people import Person, Place
-from services.ports import Storage
-from services.records import ChallengeRecord, ChallengeStatus, Deadline, MatchStatus, Subject
+from services.challenges.challenges import Challenges
+from services.challenges.invitations import Invitation
+from services.matches.looks import Look
+from services.matches.playing import Matches
+from services.ports.people import Person, Place
+from services.ports.records import ChallengeRecord, ChallengeStatus, Deadline, MatchStatus, Subject
+from services.ports.unit import Storage
 from services.refusals import Refusal
-from services.tables import Look
 from services.times import MINUTE
-from tests.databases import opened
 from tests.races.audit import stored
+from tests.support.databases import opened
 
 ANA, BRUNO, CARLA = Person(1, "Ana"), Person(2, "Bruno"), Person(3, "Carla")
 HERE = Place(7, 8)

@@ -4,10 +4,10 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 
-from services.boards import Boards
-from services.records import Subject
-from services.settings import Settings
-from services.tables import Look
+from services.matches.looks import Look
+from services.messages.board_claims import Boards
+from services.players.settings import Settings
+from services.ports.records import Subject
 from tests.loopback import Message
 from tests.races.audit import boards
 from tests.races.room import Room, button, match_of, room

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 
-from services.records import ChallengeStatus, MatchStatus
+from services.ports.records import ChallengeStatus, MatchStatus
 from tests.loopback import LoopbackDiscord, Outcome
 from tests.races.room import button, match_of, room
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.ports import Storage
-from tests.services.days import Days
+from services.ports.unit import Storage
+from tests.services.daily_penalty.days import Days
 from tests.services.desk import Desk
 
 

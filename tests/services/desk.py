@@ -8,16 +8,16 @@ import pytest
 
 from games.clock import pace_of
 from games.registry import GAMES
-from services.challenges import Challenges
-from services.codec import decode_state
-from services.deadlines import Deadlines, Drawn
-from services.invitations import Invitation
-from services.matches import Matches
-from services.people import Person, Place
-from services.ports import Storage
-from services.records import ChallengeRecord, Deadline, JournalLine, MatchRecord, Notice, Subject
+from services.challenges.challenges import Challenges
+from services.challenges.invitations import Invitation
+from services.clock.deadlines import Deadlines, Drawn
+from services.matches.codec import decode_state
+from services.matches.looks import BOARD, Look
+from services.matches.playing import Matches
+from services.ports.people import Person, Place
+from services.ports.records import ChallengeRecord, Deadline, JournalLine, MatchRecord, Notice, Subject
+from services.ports.unit import Storage
 from services.refusals import Refusal
-from services.tables import BOARD, Look
 from services.times import SECOND
 
 ANA, BRUNO, CARLA = Person(1, "Ana"), Person(2, "Bruno"), Person(3, "Carla")

@@ -16,16 +16,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from services.people import Place
-from services.ports import Storage
-from services.sharding import Shard
+from services.clock.watch import ALIVE, AWAY_AFTER, HEARTBEAT
+from services.ports.people import Place
+from services.ports.shards import Shard
+from services.ports.unit import Storage
 from services.times import DAY, HOUR, SECOND
-from services.watch import ALIVE, AWAY_AFTER, HEARTBEAT
-from tests.databases import PostgresServer, opened
 from tests.loopback import TOKEN, LoopbackDiscord, User
 from tests.races.driven import SWEEP
 from tests.soak.beds import Bed, Maker, Standing
 from tests.soak.bot import SharedWatch
+from tests.support.databases import PostgresServer, opened
 
 STOPPED = 130 * SECOND
 STOP = "stopped 130 s"
@@ -99,7 +99,7 @@ class World:
         for number, shards in enumerate(self.setup.of_each):
             with (self.folder / f"bot-{number}.log").open("ab") as log:
                 process = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", "tests.loopback.run_bot", "--port", str(self.server.port),
+                    sys.executable, "-m", "tests.loopback.processes.run_bot", "--port", str(self.server.port),
                     "--token", TOKEN, "--factory", "tests.races.driven:create_bot",
                     "--", str(self.folder / "clock"),
                     env={**os.environ, "DATABASE_URL": self.url, "LOG_LEVEL": "INFO",

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from services.closing import HALTED
-from services.people import is_engine, is_forgotten, is_member
-from services.ports import Storage
-from services.records import ChallengeStatus, MatchRecord, MatchStatus
+from services.matches.closing import HALTED
+from services.ports.people import is_engine, is_forgotten, is_member
+from services.ports.records import ChallengeStatus, MatchRecord, MatchStatus
+from services.ports.unit import Storage
 from services.times import HOUR
 from tests.loopback import Message
 from tests.races.audit import Stored, all_boards, face_of, shown, stored
@@ -18,7 +18,7 @@ from tests.soak.ids import ids_in, naming
 from tests.soak.people import Crowd, Promise, pressable
 from tests.soak.report import Report
 from tests.soak.weather import CAUSED, SENT
-from ui.text import Say, Texts
+from ui.words.catalogues import Say, Texts
 
 OWED = ("deadlines", "outbox", "reminders", "offers")
 """Tables whose rows are things still to do."""

@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, cast
 
 from db.unit_of_work import SqlStorage
-from services.challenges import Challenges
+from services.challenges.challenges import Challenges
+from services.challenges.invitations import Invitation
 from services.championships.asides import HURRY, Asides, hurry_at
 from services.championships.clocks import last_call
 from services.championships.cup import read
 from services.championships.organising import Organising
 from services.championships.running import Running
 from services.championships.signing_up import Plan, SigningUp
-from services.invitations import Invitation
-from services.matches import Matches
-from services.offering import Agreed, Offer
-from services.offers import Offers
-from services.people import Person, Place
-from services.ports import Storage
-from services.records import Deadline, Subject
-from services.settings import Settings
+from services.matches.offers import Offers
+from services.matches.playing import Matches
+from services.players.settings import Settings
+from services.ports.offers import Agreed, Offer
+from services.ports.people import Person, Place
+from services.ports.records import Deadline, Subject
+from services.ports.unit import Storage
 from services.times import HOUR, MINUTE, Now
 
 

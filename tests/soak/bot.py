@@ -8,13 +8,13 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
-from bot.app import create_bot as create_real_bot
 from bot.client import GamesBot
+from bot.composition.app import create_bot as create_real_bot
 from bot.config import Settings
 from services.times import wall_clock
-from tests.clocks import Passing
-from tests.drawing import HereAndNow
-from ui.studio import Studio
+from tests.support.clocks import Passing
+from tests.support.drawing import HereAndNow
+from ui.background.studio import Studio
 
 _SHIFT = struct.Struct("<qq")
 """Milliseconds that the clock is ahead, and how often time has passed for who is awake."""

@@ -10,17 +10,17 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from services.formats.registry import FORMATS
 from services.times import DAY
-from services.tournaments.registry import FORMATS
-from tests.soak.cup_wishes import fitting, sizes_of, tell
+from tests.soak.championships.stadium import Stadium
+from tests.soak.championships.stadium_audit import faults_seen
+from tests.soak.championships.tournament import held
+from tests.soak.championships.wishes import fitting, sizes_of, tell
 from tests.soak.evening import Evening, arguments, evening, run
 from tests.soak.ids import next_due
 from tests.soak.report import Report
-from tests.soak.stadium import Stadium
-from tests.soak.stadium_audit import faults_seen
-from tests.soak.tournament import held
 from tests.soak.weather import SHARE
-from ui.text import Texts
+from ui.words.catalogues import Texts
 
 Wish = tuple[str, int]
 """A format and a size."""

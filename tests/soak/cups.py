@@ -13,15 +13,15 @@ from random import Random
 from babel.support import NullTranslations
 
 from services.championships.signing_up import Plan
-from services.ports import Storage
+from services.formats.registry import FORMATS
+from services.ports.unit import Storage
 from services.times import DAY, HOUR
-from services.tournaments.registry import FORMATS
-from tests.databases import PostgresServer, opened
 from tests.services.desk import HERE
-from tests.soak.cup_desk import Clock
-from tests.soak.cup_life import OLGA, CupLife
-from tests.soak.cup_wishes import Told, fitting, options_of, sizes_of, tell
-from ui.text import SOURCE, Say
+from tests.soak.championships.desk import Clock
+from tests.soak.championships.life import OLGA, CupLife
+from tests.soak.championships.wishes import Told, fitting, options_of, sizes_of, tell
+from tests.support.databases import PostgresServer, opened
+from ui.words.catalogues import SOURCE, Say
 
 
 async def played(

@@ -14,8 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from services.ports import Storage
-from tests.databases import PostgresServer, opened
+from services.ports.unit import Storage
 from tests.loopback import LoopbackDiscord
 from tests.soak.audit import audit, press_what_is_left, run_out
 from tests.soak.bot import SharedWatch
@@ -23,6 +22,7 @@ from tests.soak.life import Life
 from tests.soak.people import Crowd
 from tests.soak.report import Report, table
 from tests.soak.weather import Weather
+from tests.support.databases import PostgresServer, opened
 
 JUMPS: Mapping[int, int] = {100: 6, 15 * 60: 3, 26 * 3600: 1}
 """Seconds that pass at once, and how often."""

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from tests.databases import PostgresServer, opened
-from tests.drawing import HereAndNow
 from tests.faults.ground import ground, traces
 from tests.loopback.backend import ANSWERED_WRONG
-from tests.loopback.hurry import unhurried
+from tests.loopback.processes.hurry import unhurried
 from tests.soak.lying import Liar, Tally
 from tests.soak.rights import Books
+from tests.support.databases import PostgresServer, opened
+from tests.support.drawing import HereAndNow
 
 PATIENCE = 86_400.0
 """Seconds that an answer may take on both sides: how fast this machine is, is not what is asked here."""

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from bot.endings import CANNOT_START, MAY_PASS
+from bot.operator.exits import CANNOT_START, MAY_PASS
 from tests.loopback import TOKEN, LoopbackDiscord
-from tests.loopback.faults import Cut
+from tests.loopback.rest.faults import Cut
 
 ROUTES = ("/interactions/", "/webhooks/", "/channels/")
 """Answers to presses, edits by their tokens, and the bot's own calls."""

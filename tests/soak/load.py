@@ -23,9 +23,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tests.databases import PostgresServer
 from tests.loopback import TOKEN, LoopbackDiscord, Outcome
 from tests.soak.tables import Table, Tables, Unplayed, boards_of
+from tests.support.databases import PostgresServer
 
 LIMIT = 2.0
 """Seconds in which every press is to be acknowledged."""
@@ -110,7 +110,7 @@ async def running(
     """The bot as it is installed, until the block ends."""
     with (folder / "log").open("ab") as log:
         bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.loopback.run_bot", "--port", str(server.port),
+            sys.executable, "-m", "tests.loopback.processes.run_bot", "--port", str(server.port),
             "--main", "bot.__main__:main",
             env={**os.environ, "DATABASE_URL": url, "DISCORD_TOKEN": TOKEN}
             | ({"PYTHONASYNCIODEBUG": "1"} if debug else {}),

@@ -9,10 +9,10 @@ from typing import Any
 
 from tests.faults.ground import Ground
 from tests.loopback import Channel, Interaction, Message, User
-from tests.loopback.interactions import COMPONENT, MODAL_SUBMIT
-from tests.loopback.validate import walk
+from tests.loopback.people.interactions import COMPONENT, MODAL_SUBMIT
+from tests.loopback.rest.validate import walk
 from tests.soak.rights import Actor, Books, wrongs
-from ui import ids
+from ui.discord import ids
 
 Part = dict[str, Any]
 

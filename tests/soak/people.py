@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.loopback import Channel, Guild, Interaction, LoopbackDiscord, Message, Outcome, User
-from tests.loopback.messages import texts_of
-from tests.loopback.validate import walk
+from tests.loopback.rest.messages import texts_of
+from tests.loopback.rest.validate import walk
 from tests.soak.bot import SharedWatch
 from tests.soak.life import Life
 from tests.soak.weather import Weather

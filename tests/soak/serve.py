@@ -5,7 +5,7 @@ import sys
 import threading
 
 from bot.__main__ import main
-from tests.loopback.pointing import point_discord_at
+from tests.loopback.processes.pointing import point_discord_at
 from tests.soak.bot import create_bot
 
 

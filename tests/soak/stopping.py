@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 
 from db import open_storage
-from services.records import MatchRecord
+from services.ports.records import MatchRecord
 from tests.loopback import LoopbackDiscord, Outcome
 from tests.soak.load import children, database, running, say
 from tests.soak.tables import Table, Tables

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.loopback import Channel, LoopbackDiscord, Message, Outcome, User
-from tests.loopback.messages import texts_of
+from tests.loopback.rest.messages import texts_of
 from tests.soak.people import PLAYED, Choice, pressable
 
 PANEL = 0.5

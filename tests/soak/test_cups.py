@@ -2,10 +2,10 @@
 
 import pytest
 
-from services.tournaments.registry import FORMATS
-from tests.databases import opened
-from tests.soak.cup_desk import Clock
+from services.formats.registry import FORMATS
+from tests.soak.championships.desk import Clock
 from tests.soak.cups import played
+from tests.support.databases import opened
 
 
 @pytest.mark.parametrize("form", FORMATS)

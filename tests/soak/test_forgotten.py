@@ -1,11 +1,11 @@
 """The audit of a soak finds whoever was to be forgotten, in whatever table."""
 
-from db.personal import HOLDS
+from db.tables.personal import HOLDS
 from db.unit_of_work import SqlStorage
-from services.people import FORGOTTEN
-from tests.databases import opened
+from services.ports.people import FORGOTTEN
 from tests.db.test_privacy import ME, filled
 from tests.soak.ids import naming
+from tests.support.databases import opened
 
 
 async def test_whoever_is_named_is_found_and_whoever_is_forgotten_is_not(storage_url: str) -> None:

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from bot.app import create_bot
+from bot.composition.app import create_bot
 from bot.config import Settings
-from tests.drawing import HereAndNow
 from tests.loopback import LoopbackDiscord, Outcome, point_discord_at
 from tests.soak.bot import Blank
 from tests.soak.tables import Tables
-from ui.studio import Studio
+from tests.support.drawing import HereAndNow
+from ui.background.studio import Studio
 
 PEOPLE, MATCHES = 6, 3
 OURS = ("bot", "cogs", "db", "services", "ui")

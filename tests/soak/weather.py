@@ -7,9 +7,9 @@ from random import Random
 
 from tests.loopback import Channel, LoopbackDiscord, Outcome
 from tests.loopback.backend import Ask
-from tests.loopback.errors import MESSAGES, STATUSES
-from tests.loopback.faults import Fault
-from tests.loopback.interactions import Interaction
+from tests.loopback.people.interactions import Interaction
+from tests.loopback.rest.errors import MESSAGES, STATUSES
+from tests.loopback.rest.faults import Fault
 
 Make = Callable[[], Fault | None]
 """A failure to happen now; None where the world itself has changed, so that the call fails by itself."""

@@ -11,15 +11,15 @@ from games.clock import Clock
 from games.contract import Over, ToAct, play
 from games.penalties import Penalties
 from games.seats import Seat, Side
-from services.codec import decode_state
-from services.people import Person, Place
-from services.records import ChallengeRecord, ChallengeStatus, MatchRecord
-from services.tables import Look, ended, look, moved, start_accepted
+from services.matches.codec import decode_state
+from services.matches.looks import Look, ended, look, moved, start_accepted
+from services.ports.people import Person, Place
+from services.ports.records import ChallengeRecord, ChallengeStatus, MatchRecord
 from tests.conformance.walks import RandomChance
-from ui.face import Button, Divider, Face, Link, Picture, Row, Select, Words
-from ui.pictures.scene import Scene
-from ui.tables.penalties import board
-from ui.text import PSEUDO, SOURCE, Say, Texts
+from ui.discord.face import Button, Divider, Face, Link, Picture, Row, Select, Words
+from ui.games.penalties._board import board
+from ui.games.penalties.picture.scene import Scene
+from ui.words.catalogues import PSEUDO, SOURCE, Say, Texts
 
 GAME = Penalties()
 ANA, BRUNO, CARLA = 1, 2, 3

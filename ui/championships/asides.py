@@ -17,19 +17,19 @@ from services.championships.beginning import fewest_of
 from services.championships.cup import Cup
 from services.championships.roll import Roll
 from services.championships.showing import Showing
-from services.people import Person, Place
-from services.records import Notice
+from services.ports.people import Person, Place
+from services.ports.records import Notice
 from services.times import SECOND
+from ui.boards.redraws import Redraws
+from ui.boards.summons import MARK, mentions
 from ui.championships.calls import gave_up
 from ui.championships.signup import ACCENT, CLOSED, NAME_WIDTH, elsewhere_face
-from ui.face import Button, Face, Row, Words, plain
-from ui.ids import cup_id, cup_sure_id
-from ui.names import safe
-from ui.public import PublicMessages
-from ui.redraws import Redraws
-from ui.reply import Reply
-from ui.summons import MARK, mentions
-from ui.text import Say, Texts
+from ui.discord.channel_messages import PublicMessages
+from ui.discord.face import Button, Face, Row, Words, plain
+from ui.discord.ids import cup_id, cup_sure_id
+from ui.discord.reply import Reply
+from ui.words.catalogues import Say, Texts
+from ui.words.names import safe
 
 PART = 90
 """People whom one message calls; Discord lets it ping 100."""

@@ -5,15 +5,15 @@ from dataclasses import replace
 from services.championships.cup import Cup
 from services.championships.moving import left_behind
 from services.championships.showing import Showing
-from services.people import Place
-from services.records import Notice
+from services.ports.people import Place
+from services.ports.records import Notice
+from ui.boards.redraws import Redraws
 from ui.championships.signup import cup_face, elsewhere_face
-from ui.face import Face
-from ui.public import PublicMessages
-from ui.redraws import Redraws
-from ui.reply import Reply
-from ui.text import Texts
-from ui.threads import MatchThreads
+from ui.discord.channel_messages import PublicMessages
+from ui.discord.face import Face
+from ui.discord.reply import Reply
+from ui.discord.threads import MatchThreads
+from ui.words.catalogues import Texts
 
 
 class CupBoards:

@@ -4,17 +4,17 @@ import logging
 from dataclasses import replace
 
 from services.championships.last_call import LastCalls
-from services.championships.records import TieStatus
 from services.championships.running import Running
 from services.championships.showing import Called, Showing
-from services.records import Notice
+from services.ports.championships import TieStatus
+from services.ports.records import Notice
+from ui.boards.redraws import Redraws
+from ui.championships._ties import call_face, reminder_face
 from ui.championships.signup import elsewhere_face
-from ui.championships.ties import call_face, reminder_face
-from ui.public import PublicMessages
-from ui.redraws import Redraws
-from ui.reply import Reply
-from ui.text import Texts
-from ui.threads import MatchThreads
+from ui.discord.channel_messages import PublicMessages
+from ui.discord.reply import Reply
+from ui.discord.threads import MatchThreads
+from ui.words.catalogues import Texts
 
 log = logging.getLogger(__name__)
 

@@ -7,31 +7,31 @@ from typing import Any
 
 import discord
 
-from services import leaving
 from services.championships.asides import DROPPED, GATHER, HURRY, SHORT
 from services.championships.clocks import REMIND
 from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
 from services.championships.moving import LEFT
-from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.roll import Roll
 from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
-from services.closing import Closing
-from services.deadlines import Deadlines, Drawn
-from services.records import Notice, Subject
+from services.clock import leaving
+from services.clock.deadlines import Deadlines, Drawn
+from services.matches.closing import Closing
+from services.matches.looks import BOARD, RESULT
+from services.ports.championships import CupStatus, Tie, TieStatus
+from services.ports.records import Notice, Subject
 from services.refusals import Refusal
-from services.tables import BOARD, RESULT
-from ui.calls import Failure, Kind, attempt
+from ui.background.studio import Studio
+from ui.boards.keeper import Refresher
+from ui.boards.redraws import Redraws
+from ui.championships._rounds import crown_face, round_face
 from ui.championships.asides import CupAsides
 from ui.championships.boards import CupBoards
 from ui.championships.calls import TieCalls, gave_up
-from ui.championships.rounds import crown_face, round_face
-from ui.face import Face
-from ui.public import PublicMessages
-from ui.redraws import Redraws
-from ui.refresher import Refresher
-from ui.studio import Studio
-from ui.text import Texts
+from ui.discord.attempts import Failure, Kind, attempt
+from ui.discord.channel_messages import PublicMessages
+from ui.discord.face import Face
+from ui.words.catalogues import Texts
 
 log = logging.getLogger(__name__)
 

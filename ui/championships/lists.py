@@ -4,22 +4,22 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from services.championships.looking import Looking, Mine
-from services.championships.records import Championship, CupStatus, Listed, TieStatus
+from services.ports.championships import Championship, CupStatus, Listed, TieStatus
 from services.times import SECOND
-from ui.apart import Option
-from ui.championships.mascots import mascot_of
+from ui.background.studio import Studio
+from ui.championships._mascots import mascot_of
+from ui.championships.charts import ceremony
 from ui.championships.pages import ACCENT
+from ui.championships.picture.hall import PLACES, Hall, Honour
 from ui.championships.signup import NAME_WIDTH
-from ui.face import Block, Button, Face, Link, Row, Words, plain
-from ui.ids import CUP_LIST, cup_list_id, cup_page_id
-from ui.names import safe, tidy
-from ui.pictures.cup.hall import PLACES, Hall, Honour
-from ui.pointers import link
-from ui.pressed import tell_in_private
-from ui.router import Press, Router, Unreadable, number
-from ui.studio import Studio
-from ui.tables.cup import ceremony
-from ui.text import Say
+from ui.discord.context import tell_in_private
+from ui.discord.face import Block, Button, Face, Link, Row, Words, plain
+from ui.discord.ids import CUP_LIST, cup_list_id, cup_page_id
+from ui.discord.links import link
+from ui.discord.router import Press, Router, Unreadable, number
+from ui.words.apart import Option
+from ui.words.catalogues import Say
+from ui.words.names import safe, tidy
 
 LISTED = 8
 """Entries with a button each that fit one message."""

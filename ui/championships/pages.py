@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from services.championships.looking import Looking, Sight
-from services.championships.records import CupStatus
-from services.tournaments.values import Status
-from ui.championships.log import log_lines
-from ui.championships.mascots import mascot_of
-from ui.face import Block, Button, Face, Row, Words, plain
-from ui.ids import CUP_PAGE, cup_page_id
-from ui.names import safe
-from ui.pressed import tell_in_private
-from ui.router import Press, Router, Unreadable, number
-from ui.studio import Studio
-from ui.tables.cup.charts import Chart, Known, brackets, tables, tie_lines
-from ui.tables.cup.stages import stage_words
-from ui.text import Say
+from services.formats.values import Status
+from services.ports.championships import CupStatus
+from ui.background.studio import Studio
+from ui.championships._log import log_lines
+from ui.championships._mascots import mascot_of
+from ui.championships.charts.charts import Chart, Known, brackets, tables, tie_lines
+from ui.championships.charts.stages import stage_words
+from ui.discord.context import tell_in_private
+from ui.discord.face import Block, Button, Face, Row, Words, plain
+from ui.discord.ids import CUP_PAGE, cup_page_id
+from ui.discord.router import Press, Router, Unreadable, number
+from ui.words.catalogues import Say
+from ui.words.names import safe
 
 ACCENT = 0xE8B33A
 LINES = 24

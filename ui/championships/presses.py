@@ -5,29 +5,29 @@ from functools import partial
 
 from services.championships.looking import Looking
 from services.championships.organising import Organising
-from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.running import Running
 from services.championships.showing import Showing
 from services.championships.signing_up import Plan, SigningUp
-from services.people import is_member
-from services.records import Subject
+from services.matches.looks import Look
+from services.players.settings import Settings
+from services.ports.championships import CupStatus, Tie, TieStatus
+from services.ports.people import is_member
+from services.ports.records import Subject
 from services.refusals import Refusal
-from services.settings import Settings
-from services.tables import Look
+from ui.boards.keeper import Refresher
+from ui.championships._ties import here_button
 from ui.championships.following import CupFollowers
 from ui.championships.signup import NAME_WIDTH, cup_face, which_of
-from ui.championships.ties import here_button
-from ui.face import Button, Face, Link, Row, plain
-from ui.ids import CUP, TIE, cup_id
-from ui.names import safe
-from ui.pointers import link
-from ui.pressed import check_here, place_of, private_message
-from ui.public import PublicMessages
-from ui.refresher import Refresher
-from ui.router import Press, Router, Unreadable
-from ui.sentences import NO_CUP_THREADS, NO_CUP_THREADS_ALLOWED, POSTED
-from ui.text import Say
-from ui.threads import MatchThreads, no_thread
+from ui.discord.channel_messages import PublicMessages
+from ui.discord.context import check_here, place_of, private_message
+from ui.discord.face import Button, Face, Link, Row, plain
+from ui.discord.ids import CUP, TIE, cup_id
+from ui.discord.links import link
+from ui.discord.router import Press, Router, Unreadable
+from ui.discord.threads import MatchThreads, no_thread
+from ui.words.catalogues import Say
+from ui.words.names import safe
+from ui.words.refusals import NO_CUP_THREADS, NO_CUP_THREADS_ALLOWED, POSTED
 
 TOO_LATE = frozenset({"sign-up-closed", "no-check-in-now"})
 """Refusals of buttons that are not on the message any more once that is true."""

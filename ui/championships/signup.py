@@ -8,23 +8,23 @@ from games.chance import commitment
 from services.championships.beginning import fewest_of
 from services.championships.cup import Cup
 from services.championships.lots import MOST_LEVEL
-from services.championships.records import Championship, CupStatus, Seeding
-from services.codec import decode_options
-from services.people import Place
+from services.formats.values import Status
+from services.matches.codec import decode_options
+from services.ports.championships import Championship, CupStatus, Seeding
+from services.ports.people import Place
 from services.refusals import Refusal
 from services.times import MINUTE, SECOND
-from services.tournaments.values import Status
-from ui.durations import duration
-from ui.face import Button, Face, Link, Row, Words, plain
-from ui.ids import cup_id, cup_page_id
-from ui.names import safe
-from ui.pointers import link
-from ui.summons import MARK
-from ui.tables import TABLES
-from ui.tables.cup.formats import NEED_WINNERS, form_lines, form_name
-from ui.tables.cup.stages import stage_words
-from ui.tables.paces import told_pace
-from ui.text import Say
+from ui.boards.summons import MARK
+from ui.championships.charts.formats import NEED_WINNERS, form_lines, form_name
+from ui.championships.charts.stages import stage_words
+from ui.discord.face import Button, Face, Link, Row, Words, plain
+from ui.discord.ids import cup_id, cup_page_id
+from ui.discord.links import link
+from ui.games.common.paces import told_pace
+from ui.games.registry import FACES
+from ui.words.catalogues import Say
+from ui.words.durations import duration
+from ui.words.names import safe
 
 ACCENT, CLOSED = 0xE8B33A, 0x5B6470
 NAMES_ROOM = 1_500
@@ -106,7 +106,7 @@ def _open(cup: Cup, say: Say) -> Face:
 
 def _terms(it: Championship, say: Say) -> list[str]:
     """Format, game, pace, seeds and time, in lines."""
-    table = TABLES.get(it.game)
+    table = FACES.get(it.game)
     game = it.game if table is None else say(table.name)
     modes = () if table is None else table.modes(decode_options(it.options), say)
     match it.seeding:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from games.penalties.hidden._chances import Chances, Matrix, chances_of
 from games.penalties.hidden.book import Book
-from games.penalties.hidden.chances import Chances, Matrix, chances_of
 from games.penalties.hidden.lines import Hand
 from games.penalties.hidden.public import CYCLE, NUMBERS, Public
 from games.penalties.hidden.spending import KINDS, Played

@@ -1,6 +1,6 @@
 """Both best mixed strategies of one kick, in closed form."""
 
-from games.penalties.solver.induction import worth
+from games.penalties.solver._induction import worth
 
 ABSENT = -1.0
 """Both chances of a shot that is not there: worse than any."""

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from games.penalties.solver.hands import Hands, hands_of
-from games.penalties.solver.induction import ROUNDS, Chances
-from games.penalties.solver.kernels import Kernels, Way, kernels
+from games.penalties.solver._hands import Hands, hands_of
+from games.penalties.solver._induction import ROUNDS, Chances
+from games.penalties.solver._kernels import Kernels, Way, kernels
 from games.penalties.solver.odds import Kicked, Odds, held_odds, kick_odds
 from games.penalties.solver.position import Position
 from games.penalties.terms import SHOTS, Shot, Strikers

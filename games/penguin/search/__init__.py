@@ -1,6 +1,6 @@
 """An opponent for Penguin Soccer: five levels, what moves are worth, and where a match turned."""
 
-from games.penguin.search.analysis import (
+from games.penguin.search._analysis import (
     TurningPoint,
     Worth,
     analyse,
@@ -10,9 +10,9 @@ from games.penguin.search.analysis import (
     turning_points,
     verdict,
 )
-from games.penguin.search.kernels import can_compile
-from games.penguin.search.levels import Level, choose
-from games.penguin.search.root import prepare
+from games.penguin.search._kernels import can_compile
+from games.penguin.search._levels import Level, choose
+from games.penguin.search._root import prepare
 
 __all__ = [
     "Level",

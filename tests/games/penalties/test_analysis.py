@@ -10,14 +10,14 @@ import pytest
 
 from games.analysts import ANALYSTS
 from games.contract import Entry
-from games.penalties.analysis import Judged, Question, Review, judge, judged, questions, reviewed
 from games.penalties.hidden import book
 from games.penalties.hidden.book import shipped
-from games.penalties.known import known_of, refusal
 from games.penalties.opponents import Level, Watched
+from games.penalties.review.analysis import Judged, Question, Review, judge, judged, questions, reviewed
+from games.penalties.review.known import known_of, refusal
+from games.penalties.review.tendencies import tendency_of
 from games.penalties.solver import Position, odds, solve
 from games.penalties.state import PenaltiesState
-from games.penalties.tendencies import tendency_of
 from games.penalties.terms import FULL_TEAM, Direction, Shot
 from games.penalties.view import PenaltiesView
 from games.seats import SPECTATOR

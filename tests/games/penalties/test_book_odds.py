@@ -10,14 +10,14 @@ import pytest
 
 from games.contract import Entry, Over
 from games.errors import IllegalAction
-from games.penalties.analysis import judged, questions
+from games.penalties.hidden._chances import chances_of
 from games.penalties.hidden.book import Book, shipped
-from games.penalties.hidden.chances import chances_of
 from games.penalties.hidden.lines import LAPSES, Hand
 from games.penalties.hidden.odds import before
 from games.penalties.hidden.spending import Context, spending_of
-from games.penalties.known import RARE, known_of, odds_of
-from games.penalties.opponents import finalist
+from games.penalties.opponents import _finalist as finalist
+from games.penalties.review.analysis import judged, questions
+from games.penalties.review.known import RARE, known_of, odds_of
 from games.penalties.solver.pairs import SQUADS, rest
 from games.penalties.state import PenaltiesState
 from games.penalties.terms import FULL_TEAM, SHOTS, Direction, Phase, Shot

@@ -9,12 +9,12 @@ import pytest
 
 from games.chance import ScriptedChance
 from games.contract import Entry, ToAct, play
-from games.penalties.analysis import judge, questions
 from games.penalties.cards import strikers_among
-from games.penalties.drafted import ROUGH, Drafted, DraftQuestion
 from games.penalties.hidden.book import Book, shipped
 from games.penalties.opponents import Level, choose
 from games.penalties.opponents.drafting import plan_of
+from games.penalties.review.analysis import judge, questions
+from games.penalties.review.drafted import ROUGH, Drafted, DraftQuestion
 from games.penalties.solver.pairs import FIRST_WINS
 from games.penalties.state import PenaltiesState
 from games.penalties.terms import Phase, Picked

@@ -10,7 +10,7 @@ import pytest
 
 from games.penalties.opponents import Level, choose
 from games.penalties.opponents.drafting import KEEPER, plan_of
-from games.penalties.solver.kernels import Way
+from games.penalties.solver._kernels import Way
 from games.penalties.solver.pairs import FIRST_WINS, OPEN, SQUADS, rest
 from games.penalties.solver.solution import solved
 from games.penalties.state import PenaltiesState

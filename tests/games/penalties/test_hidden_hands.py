@@ -10,11 +10,14 @@ from games.penalties.hidden import book
 from games.penalties.hidden.book import Book, Damaged, read, shipped, write
 from games.penalties.hidden.policy import WHOLE, every_context, rounded, width_of
 from games.penalties.hidden.spending import Context, leads, spending_of
-from games.penalties.opponents import Level, beginning, choose, finalist, tips
-from games.penalties.opponents.beginning import discards
+from games.penalties.opponents import Level, choose
+from games.penalties.opponents import _beginning as beginning
+from games.penalties.opponents import _finalist as finalist
+from games.penalties.opponents import _tips as tips
+from games.penalties.opponents._beginning import discards
+from games.penalties.opponents._finalist import context_of
+from games.penalties.opponents._levels import dives, shots
 from games.penalties.opponents.drafting import plan_of
-from games.penalties.opponents.finalist import context_of
-from games.penalties.opponents.levels import dives, shots
 from games.penalties.solver.pairs import SQUADS, rest
 from games.penalties.state import PenaltiesState
 from games.penalties.terms import FULL_TEAM, Phase

@@ -9,10 +9,12 @@ from itertools import product
 import pytest
 
 from games.contract import Over, ToDraw
-from games.penalties.opponents import BOUND, Level, Watched, choose, reader, tips
+from games.penalties.opponents import BOUND, Level, Watched, choose
+from games.penalties.opponents import _reader as reader
+from games.penalties.opponents import _tips as tips
+from games.penalties.opponents._leaning import LAST, allowance, lean
+from games.penalties.opponents._levels import dives, shots
 from games.penalties.opponents.habits import Habits, habits_of, last_dive
-from games.penalties.opponents.leaning import LAST, allowance, lean
-from games.penalties.opponents.levels import dives, shots
 from games.penalties.solver import Odds, odds, position_of
 from games.penalties.state import Kick, PenaltiesState
 from games.penalties.terms import FULL_TEAM, SHOTS, Direction, Phase, Shot

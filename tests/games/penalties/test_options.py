@@ -6,7 +6,7 @@ import pytest
 
 from games.errors import IllegalAction
 from games.penalties.terms import Phase
-from services.codec import decode_state, encode_state
+from services.matches.codec import decode_state, encode_state
 from tests.games.penalties.pitch import GAME, after, kick_off, look
 
 

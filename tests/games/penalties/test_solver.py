@@ -7,7 +7,7 @@ import pytest
 from games.contract import Over, ToAct, ToDraw
 from games.penalties.actions import DIVES, KICKS, SIDES
 from games.penalties.solver import Position, Returns, Solution, odds, position_of, solve
-from games.penalties.solver.kernels import Way
+from games.penalties.solver._kernels import Way
 from games.penalties.solver.solution import solved
 from games.penalties.state import PenaltiesState
 from games.penalties.terms import FULL_TEAM, SHOTS, Phase, Shot, Strikers, held

@@ -4,9 +4,11 @@ from functools import partial
 
 import pytest
 
-from games.penalties.opponents import BOUND, Habits, Level, Watched, choose, reader, tips
+from games.penalties.opponents import BOUND, Habits, Level, Watched, choose
+from games.penalties.opponents import _reader as reader
+from games.penalties.opponents import _tips as tips
+from games.penalties.opponents._ranks import LAPSES
 from games.penalties.opponents.habits import habits_of
-from games.penalties.opponents.ranks import LAPSES
 from games.penalties.solver import Position, solve
 from games.penalties.solver.sheet import sheet
 from games.penalties.terms import FULL_TEAM, held

@@ -4,7 +4,7 @@ from games.chance import ScriptedChance
 from games.contract import Entry, Over, Played, ToAct, play
 from games.errors import RuleError
 from games.penguin import Penguin
-from games.penguin.events import Event
+from games.penguin._events import Event
 from games.penguin.notation import square_name
 from games.penguin.position import write
 from games.penguin.state import PenguinState

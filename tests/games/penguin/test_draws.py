@@ -3,7 +3,7 @@
 import pytest
 
 from games.contract import Over
-from games.penguin.events import DrawDeclined, DrawOffered, MatchDrawn
+from games.penguin._events import DrawDeclined, DrawOffered, MatchDrawn
 from games.penguin.state import EMPTY, PenguinState, mark, moved
 from games.penguin.terms import CENTRAL, OFF, Ending, Phase
 from games.seats import BySide

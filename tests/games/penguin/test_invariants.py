@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.chance import ScriptedChance
 from games.contract import Played, ToAct, play, replay
-from games.penguin.events import BallTaken, Event, GoalScored, PenguinEntered, PenguinOff, TurnSkipped
+from games.penguin._events import BallTaken, Event, GoalScored, PenguinEntered, PenguinOff, TurnSkipped
 from games.penguin.position import read, write
 from games.penguin.state import PenguinState
 from games.penguin.terms import Phase

@@ -8,7 +8,7 @@ import pytest
 
 from games.contract import Over, ToDraw
 from games.penguin import rulings
-from games.penguin.events import FirstMoverDrawn, TurnSkipped
+from games.penguin._events import FirstMoverDrawn, TurnSkipped
 from games.seats import BySide, Side
 from tests.games.penguin.ice import (
     GAME,

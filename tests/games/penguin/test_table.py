@@ -6,8 +6,7 @@ import pytest
 
 from games.contract import Over
 from games.errors import UnreadableAction
-from games.penguin.actions import DECLINE, OFFER
-from games.penguin.events import (
+from games.penguin._events import (
     BallKicked,
     BallTaken,
     GoalScored,
@@ -18,6 +17,7 @@ from games.penguin.events import (
     Push,
     Tackled,
 )
+from games.penguin.actions import DECLINE, OFFER
 from games.penguin.notation import SQUARES
 from games.penguin.position import write
 from games.penguin.state import LastMove

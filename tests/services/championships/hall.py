@@ -3,20 +3,20 @@
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from services.challenges import Challenges
+from services.challenges.challenges import Challenges
 from services.championships.cup import CALL, HALT, Cup, read
 from services.championships.organising import Organising
-from services.championships.records import Championship, Tie
 from services.championships.running import Running
 from services.championships.signing_up import Plan, SigningUp
-from services.closing import Closing
-from services.deadlines import Deadlines, Drawn
-from services.matches import Matches
-from services.people import Person
-from services.ports import Storage
-from services.ratings import Ratings
-from services.records import Notice, Subject
-from services.tables import RATING, RESULT, Look
+from services.clock.deadlines import Deadlines, Drawn
+from services.matches.closing import Closing
+from services.matches.looks import RATING, RESULT, Look
+from services.matches.playing import Matches
+from services.ports.championships import Championship, Tie
+from services.ports.people import Person
+from services.ports.records import Notice, Subject
+from services.ports.unit import Storage
+from services.ratings.ratings import Ratings
 from services.times import DAY, HOUR
 from tests.services.desk import HERE, NOON
 

@@ -5,13 +5,13 @@ import pytest
 from games.engines import ENGINES
 from services.championships.asides import DROPPED, GATHER, HURRY, SHORT, Asides, Wanted
 from services.championships.beginning import LONGER
-from services.championships.records import Act, CupStatus
-from services.deadlines import Drawn
-from services.ports import Storage
-from services.records import Notice
-from services.settings import Settings
+from services.clock.deadlines import Drawn
+from services.formats.registry import FORMATS
+from services.players.settings import Settings
+from services.ports.championships import Act, CupStatus
+from services.ports.records import Notice
+from services.ports.unit import Storage
 from services.times import DAY, HOUR, MINUTE
-from services.tournaments.registry import FORMATS
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE, refused
 

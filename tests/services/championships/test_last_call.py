@@ -7,17 +7,17 @@ import pytest
 
 from services.championships.clocks import REMIND
 from services.championships.last_call import LastCalls
-from services.championships.records import Tie
-from services.deadlines import CLAIM, Drawn
-from services.people import Person
-from services.ports import Storage
-from services.records import Notice
-from services.settings import Settings
-from services.sharding import Shard
-from services.shards import Shards
-from services.tables import BOARD
+from services.clock.deadlines import CLAIM, Drawn
+from services.clock.outages import Shards
+from services.clock.watch import HEARTBEAT
+from services.matches.looks import BOARD
+from services.players.settings import Settings
+from services.ports.championships import Tie
+from services.ports.people import Person
+from services.ports.records import Notice
+from services.ports.shards import Shard
+from services.ports.unit import Storage
 from services.times import DAY, HOUR
-from services.watch import HEARTBEAT
 from tests.services.championships.hall import CUP, ORGANISER, Hall
 from tests.services.desk import HERE
 

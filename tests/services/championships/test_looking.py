@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from services.championships.looking import Looking
-from services.championships.records import CupStatus
-from services.people import Person
-from services.ports import Storage
+from services.ports.championships import CupStatus
+from services.ports.people import Person
+from services.ports.unit import Storage
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE, refused
 

@@ -7,12 +7,12 @@ import pytest
 from services.championships.cup import CALL
 from services.championships.last_call import LastCalls
 from services.championships.moving import LEFT, left_behind
-from services.championships.records import NOBODY
 from services.championships.showing import Showing
-from services.people import Place
-from services.ports import Storage
-from services.records import Notice, Subject
-from services.settings import Settings
+from services.players.settings import Settings
+from services.ports.championships import NOBODY
+from services.ports.people import Place
+from services.ports.records import Notice, Subject
+from services.ports.unit import Storage
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE
 

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from services.championships.cup import CALL
-from services.championships.records import CupStatus, Entrant, TieStatus
-from services.endings import Endings
-from services.offering import Agreed
-from services.offers import Offers
-from services.people import Person, Place
-from services.ports import Stale, Storage
+from services.matches.calling_off import Endings
+from services.matches.offers import Offers
+from services.ports.championships import CupStatus, Entrant, TieStatus
+from services.ports.offers import Agreed
+from services.ports.people import Person, Place
+from services.ports.unit import Stale, Storage
 from services.refusals import Refusal
 from services.times import HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players

@@ -3,8 +3,8 @@
 import pytest
 
 from games.registry import GAMES
-from services.championships.outcomes import was_level
-from services.ports import Storage
+from services.championships._outcomes import was_level
+from services.ports.unit import Storage
 from tests.services.championships.hall import Hall
 
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 import pytest
 
-import db.ratings
-from services.championships.records import Seeding, Tie
-from services.people import Person
-from services.ports import Storage, Unit
-from services.rated import Book
-from services.ratings import Ratings
-from services.records import Notice, Subject
-from services.strength import PRIOR, Outcome, Rating, fold
-from services.tables import RATING
-from services.tournaments.seeding import by_lot
+from db.tables import ratings
+from services.formats.knockouts.seeding import by_lot
+from services.formats.strength import PRIOR, Outcome, Rating, fold
+from services.matches.looks import RATING
+from services.ports.championships import Seeding, Tie
+from services.ports.people import Person
+from services.ports.ratings import Book
+from services.ports.records import Notice, Subject
+from services.ports.unit import Storage, Unit
+from services.ratings.ratings import Ratings
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan
 
 BARE = {"toss": False}
@@ -149,14 +149,14 @@ async def test_what_is_counted_while_another_is_taken_back_is_not_lost(
     second = await won(hall, (await hall.live())[0].pairing, count=False)
     await hall.organising.void(CUP, first.pairing, ORGANISER, seen=[])
     beside, between = Ratings(hall.storage), Between(count_another)
-    read = getattr(db.ratings.Ratings, read_first)
+    read = getattr(ratings.Ratings, read_first)
 
     async def interrupted(*asked: object) -> object:
         found = await read(*asked)
         await between()
         return found
 
-    monkeypatch.setattr(db.ratings.Ratings, read_first, interrupted)
+    monkeypatch.setattr(ratings.Ratings, read_first, interrupted)
     await hall.follow()
     assert between.done
     assert await counted(hall) == [second.id]

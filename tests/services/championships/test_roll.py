@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from services.championships.asides import Asides
-from services.championships.records import CupStatus, TieStatus
 from services.championships.roll import Roll
-from services.people import Person
-from services.ports import Storage
-from services.records import Deadline, Subject
-from services.settings import Settings
+from services.formats.registry import FORMATS
+from services.players.settings import Settings
+from services.ports.championships import CupStatus, TieStatus
+from services.ports.people import Person
+from services.ports.records import Deadline, Subject
+from services.ports.unit import Storage
 from services.times import DAY, HOUR
-from services.tournaments.registry import FORMATS
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 
 

@@ -11,29 +11,29 @@ import pytest
 from babel.support import NullTranslations
 
 from games.chance import commitment
-from services import verify
 from services.championships.cup import Cup
 from services.championships.looking import Looking
 from services.championships.lots import drawn
 from services.championships.organising import Organising
-from services.championships.records import CupStatus, Tie, TieStatus
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
-from services.consequences import LINGER
-from services.people import Person, Place
-from services.places import Wish
-from services.ports import Storage
-from services.proofs import Proofs
-from services.records import Deadline, Subject
-from services.tables import BOARD, CLOSE, Look
-from services.threads import Threads
+from services.formats.values import Ending, Result
+from services.matches.consequences import LINGER
+from services.matches.looks import BOARD, CLOSE, Look
+from services.messages.threads import Threads
+from services.ports.championships import CupStatus, Tie, TieStatus
+from services.ports.people import Person, Place
+from services.ports.places import Wish
+from services.ports.records import Deadline, Subject
+from services.ports.unit import Storage
+from services.review import verify
+from services.review.proofs import Proofs
 from services.times import HOUR
-from services.tournaments.values import Ending, Result
 from tests.services.championships.hall import CUP, ORGANISER, Hall
 from tests.services.desk import HERE, refused
-from ui.championships.rounds import crown_face
+from ui.championships._rounds import crown_face
 from ui.championships.signup import cup_face
-from ui.text import SOURCE, Say
+from ui.words.catalogues import SOURCE, Say
 
 T = TypeVar("T")
 SAY = Say(SOURCE, NullTranslations())

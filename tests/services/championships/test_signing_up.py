@@ -10,15 +10,15 @@ import pytest
 
 from services.championships.beginning import LONGER, fewest_of
 from services.championships.cup import Cup, read
-from services.championships.records import Act, CupStatus, Seeding
 from services.championships.signing_up import SigningUp
-from services.deadlines import Drawn
-from services.ports import Stale, Storage
-from services.records import Deadline, Subject
+from services.clock.deadlines import Drawn
+from services.formats.knockouts.seeding import by_lot
+from services.matches.looks import BOARD
+from services.ports.championships import Act, CupStatus, Seeding
+from services.ports.records import Deadline, Subject
+from services.ports.unit import Stale, Storage
 from services.refusals import Refusal
-from services.tables import BOARD
 from services.times import DAY, HOUR, MINUTE
-from services.tournaments.seeding import by_lot
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import refused
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from games.contract import ToAct
 from games.penguin.position import write
-from games.penguin.search.compact import pack, token, unpack
-from games.penguin.search.kernels import Kernels, kernels
-from games.penguin.search.moves import BALL, CELLS
+from games.penguin.search._compact import pack, token, unpack
+from games.penguin.search._kernels import Kernels, kernels
+from games.penguin.search._moves import BALL, CELLS
 from games.penguin.state import PenguinState
 from tests.games.penguin.ice import GAME, A, B, awaited, on, start
 from tests.games.penguin.oracle import any_position

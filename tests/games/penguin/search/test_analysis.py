@@ -7,8 +7,8 @@ import pytest
 from games.contract import Entry, ToAct
 from games.errors import RuleError
 from games.penguin.search import analyse, goal_in, turning_points
-from games.penguin.search.alphabeta import MATE
-from games.penguin.search.analysis import MOST_TOLD, NOTEWORTHY
+from games.penguin.search._alphabeta import MATE
+from games.penguin.search._analysis import MOST_TOLD, NOTEWORTHY
 from tests.games.penguin.ice import GAME, A, B, after, on, tokens
 
 LOST = {"position": "1Me5 1Pa3 2Bd4 ball=e5 turn=1"}

@@ -3,8 +3,8 @@
 import pytest
 
 from games.penguin.position import write
-from games.penguin.search.compact import pack
-from games.penguin.search.evaluation import evaluate
+from games.penguin.search._compact import pack
+from games.penguin.search._evaluation import evaluate
 from games.penguin.state import PenguinState
 from tests.games.penguin.ice import A, B, on
 from tests.games.penguin.oracle import (

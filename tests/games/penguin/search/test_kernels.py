@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from games.penguin.search import Level, choose
-from games.penguin.search.kernels import _arrange, can_compile, kernels
-from games.penguin.search.root import ANYTHING, position_of, rank
+from games.penguin.search._kernels import _arrange, can_compile, kernels
+from games.penguin.search._root import ANYTHING, position_of, rank
 from tests.games.penguin.search.differential import compare, positions
 
 compiled = pytest.mark.skipif(not can_compile(), reason="numba is not installed: only plain Python plays")

@@ -6,7 +6,7 @@ import pytest
 
 from games.contract import ToAct
 from games.penguin.search import Level, choose
-from games.penguin.search.levels import STRENGTHS
+from games.penguin.search._levels import STRENGTHS
 from games.penguin.state import PenguinState
 from games.seats import Seat
 from tests.games.penguin.ice import GAME, A, after, awaited, on, start, tokens

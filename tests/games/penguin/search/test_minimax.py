@@ -5,11 +5,11 @@ from functools import partial
 import pytest
 
 from games.contract import ToAct
-from games.penguin.search.alphabeta import MATE
-from games.penguin.search.compact import pack, token
-from games.penguin.search.evaluation import aims, evaluate, holder
-from games.penguin.search.kernels import kernels
-from games.penguin.search.root import ANYTHING, EXTENSION, Search, position_of, rank
+from games.penguin.search._alphabeta import MATE
+from games.penguin.search._compact import pack, token
+from games.penguin.search._evaluation import aims, evaluate, holder
+from games.penguin.search._kernels import kernels
+from games.penguin.search._root import ANYTHING, EXTENSION, Search, position_of, rank
 from games.penguin.state import PenguinState
 from games.penguin.terms import GOALS
 from games.seats import Seat

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.penguin.search.compact import pack
-from games.penguin.search.kernels import kernels
-from games.penguin.search.moves import CELLS
+from games.penguin.search._compact import pack
+from games.penguin.search._kernels import kernels
+from games.penguin.search._moves import CELLS
 from games.seats import Seat
 from tests.games.penguin.ice import A, B, on, start
 from tests.games.penguin.search.differential import by_engine, by_search, compare

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.penguin.search import moves as inner
-from games.penguin.search.alphabeta import MOST_MOVES, MOVE, order
-from games.penguin.search.compact import pack
-from games.penguin.search.tables import HIT, PLACES, SHOT
+from games.penguin.search import _moves as inner
+from games.penguin.search._alphabeta import MOST_MOVES, MOVE, order
+from games.penguin.search._compact import pack
+from games.penguin.search._tables import HIT, PLACES, SHOT
 from games.seats import Seat
 from tests.games.penguin.ice import on
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.penguin.search.alphabeta import MATE, NEAR_MATE
-from games.penguin.search.compact import token
-from games.penguin.search.root import ANYTHING, Position, Ranked, position_of, rank
+from games.penguin.search._alphabeta import MATE, NEAR_MATE
+from games.penguin.search._compact import token
+from games.penguin.search._root import ANYTHING, Position, Ranked, position_of, rank
 from games.penguin.state import PenguinState
 from tests.games.penguin.ice import GAME, A, B, after, on, start, tokens, winner
 

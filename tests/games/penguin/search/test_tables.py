@@ -1,6 +1,6 @@
 """Keys of positions."""
 
-from games.penguin.search.tables import BALL_KEY, PLACE_KEY, SIDE_KEY, mixed
+from games.penguin.search._tables import BALL_KEY, PLACE_KEY, SIDE_KEY, mixed
 
 PUBLISHED = (
     0xE220A8397B1DCDAF,

@@ -1,0 +1,1 @@
+"""Builds the whole bot: use cases, Discord's side, cogs and background jobs, joined by hand."""

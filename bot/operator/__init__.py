@@ -1,0 +1,1 @@
+"""Commands for operators: doctor, backups, personal data, and exit codes."""

@@ -1,0 +1,1 @@
+"""Slash commands of the games: what all share in `game`, then a module a game."""

@@ -1,0 +1,1 @@
+"""Repositories, one for each port of `services.ports`: SQL in, records out."""

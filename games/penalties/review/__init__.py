@@ -1,0 +1,1 @@
+"""Looking back at a shoot-out: exact values of kicks and picks, habits of people."""

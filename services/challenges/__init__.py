@@ -1,0 +1,1 @@
+"""From a challenge to a match: who may challenge, answers, invitations, paces, practice."""

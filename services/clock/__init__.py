@@ -1,0 +1,1 @@
+"""Time: deadlines, reminders, outages, departures, and how the process stops."""

@@ -1,0 +1,1 @@
+"""The daily penalty: one try a person and day."""

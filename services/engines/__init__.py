@@ -1,0 +1,1 @@
+"""Programs at the table: whose move is asked for, and the process that thinks."""

@@ -1,0 +1,1 @@
+"""Knock-out formats: seeding, brackets, single and double elimination."""

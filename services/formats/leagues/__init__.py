@@ -1,0 +1,1 @@
+"""Leagues: round robins by the circle method, groups, tables, and the World Cup."""

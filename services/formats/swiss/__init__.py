@@ -1,0 +1,1 @@
+"""The Swiss system: pairing by maximum-weight matching, and its table."""

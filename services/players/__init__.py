@@ -1,0 +1,1 @@
+"""People: names, settings, relations, and how typed names are compared."""

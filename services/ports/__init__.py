@@ -1,0 +1,1 @@
+"""What the use cases ask of storage: records and Protocols, named as `db/tables` names them."""

@@ -1,0 +1,1 @@
+"""Ratings: folded over results that count."""

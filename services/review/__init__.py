@@ -1,0 +1,1 @@
+"""Looking at matches: replays, analyses, odds, my games, and proofs that anybody can check."""

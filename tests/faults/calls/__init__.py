@@ -1,0 +1,1 @@
+"""Calls to Discord or the database that fail, hang or answer late."""

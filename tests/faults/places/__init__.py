@@ -1,0 +1,1 @@
+"""Servers, channels and threads that change or vanish."""

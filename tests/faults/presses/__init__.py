@@ -1,0 +1,1 @@
+"""Presses, commands and texts that are not what they should be."""

@@ -1,0 +1,1 @@
+"""Private messages and pings when something fails."""

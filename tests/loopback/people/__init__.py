@@ -1,0 +1,1 @@
+"""Simulated people: what they type, press and fill in."""

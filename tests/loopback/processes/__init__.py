@@ -1,0 +1,1 @@
+"""The simulated Discord and bots as processes of their own."""

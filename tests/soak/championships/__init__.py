@@ -1,0 +1,1 @@
+"""What the soaks of championships share: people, organisers, audits."""

@@ -1,0 +1,1 @@
+"""Work outside of presses: supervised jobs, periodic rounds, and the drawing process."""

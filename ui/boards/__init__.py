@@ -1,0 +1,1 @@
+"""The public message of a match or challenge, kept true by `keeper`."""

@@ -1,0 +1,1 @@
+"""The organiser's side: rights, tools, and what is asked first."""

@@ -1,0 +1,101 @@
+"""What Discord says about messages of ours is not built into the library's objects: only their ids are read.
+
+The library would make a message with all its components of every click and of every answer, and ask for an
+answer where none is needed.
+"""
+
+import json
+import logging
+from typing import Any, Final
+
+import aiohttp
+from discord.http import Route
+from discord.state import AutoShardedConnectionState
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from ui.discord._offered import is_offered, walked
+
+log = logging.getLogger(__name__)
+
+DEFERRED_UPDATE, UPDATE = 6, 7
+KNOWN_BY_THE_CLICK: Final = frozenset({DEFERRED_UPDATE, UPDATE})
+"""Answers to an interaction that make no message: what they change is the one that was clicked."""
+
+PICTURED, OFFERED = "pictured", "offered"
+"""Under these names what was pressed tells whether its message shows a picture, and whether it is on it."""
+
+PRESSED: Final = frozenset({3, 5})
+"""Interactions by a component, and by a modal."""
+
+GALLERY: Final = 12
+"""Discord's number for components that show pictures."""
+
+
+class FrugalAdapter(AsyncWebhookAdapter):
+    """The library's calls on interactions' tokens, with its rate limits and retries, and short answers."""
+
+    async def request(
+        self,
+        route: Route,
+        session: aiohttp.ClientSession,
+        *,
+        payload: dict[str, Any] | None = None,
+        multipart: list[dict[str, Any]] | None = None,
+        params: dict[str, Any] | None = None,
+        **rest: Any,
+    ) -> Any:
+        """As the library's own; of a message only the id, and none where the click has told it."""
+        known = _kind(route, payload, multipart) in KNOWN_BY_THE_CLICK
+        answer = await super().request(
+            route, session, payload=payload, multipart=multipart, params=None if known else params, **rest
+        )
+        if known:
+            return {"interaction": {"id": route.webhook_id}}
+        if isinstance(answer, dict):
+            answer.pop("resource", None)
+            if "components" in answer:
+                answer["components"] = []
+        return answer
+
+
+def _kind(route: Route, payload: dict[str, Any] | None, multipart: list[dict[str, Any]] | None) -> int | None:
+    """Which kind of answer to an interaction this is; None for every other call."""
+    if not route.path.endswith("/callback"):
+        return None
+    if multipart:
+        payload = json.loads(next(part["value"] for part in multipart if part["name"] == "payload_json"))
+    kind: int | None = None if payload is None else payload.get("type")
+    return kind
+
+
+class FrugalState(AutoShardedConnectionState[Any]):
+    """The library's view of the connection; of a message that was clicked it makes no components."""
+
+    def parse_interaction_create(self, data: Any) -> None:
+        """As the library's own; of the components all that is kept is what `_look_at` notes.
+
+        The library ends the process over what has another shape than it knows: that is told and left.
+        """
+        try:
+            if data["type"] in PRESSED:
+                _look_at(data.setdefault("data", {}), data.get("message", {}))
+            super().parse_interaction_create(data)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            log.warning("an interaction that cannot be read: %r", error)
+
+
+def _look_at(pressed: dict[str, Any], message: dict[str, Any]) -> None:
+    """Note whether there is a picture among the components, and what was pressed; then drop them."""
+    parts = walked(message.get("components") or ())
+    custom_id = pressed.setdefault("custom_id", "")
+    pressed.setdefault("component_type", 0)
+    pressed.setdefault("components", ())
+    pressed[PICTURED] = any(part.get("type") == GALLERY for part in parts)
+    pressed[OFFERED] = is_offered(parts, custom_id, pressed.get("values") or ())
+    message["components"] = []
+
+
+def answer_frugally() -> None:
+    """From now on, in this task and its children, unless another adapter than the library's is there."""
+    if type(async_context.get()) is AsyncWebhookAdapter:
+        async_context.set(FrugalAdapter())  # type: ignore[no-untyped-call]

@@ -1,0 +1,1 @@
+"""How games look in Discord: a folder for each; `contract` says what each shows, `registry` lists them."""

@@ -1,0 +1,1 @@
+"""The daily penalty: the kick and the week's table."""

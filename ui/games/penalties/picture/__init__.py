@@ -1,0 +1,1 @@
+"""Pictures of Penalties: Animal Cup; `paint` draws a `scene`, `curve` an analysis."""

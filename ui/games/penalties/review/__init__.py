@@ -1,0 +1,1 @@
+"""Analyses and odds of a shoot-out in words."""

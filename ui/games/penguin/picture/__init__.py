@@ -1,0 +1,1 @@
+"""Pictures of Penguin Soccer; `paint` draws a `scene`."""

@@ -1,0 +1,1 @@
+"""What people do in a match: start, move, offer, resign, watch, and what moderators do."""

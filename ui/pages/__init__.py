@@ -1,0 +1,1 @@
+"""What people look up: rules, my games, replays, analyses, odds, rankings, settings."""

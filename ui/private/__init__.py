@@ -1,0 +1,1 @@
+"""Private messages: hands and pickers, and those that follow a match."""

@@ -1,0 +1,1 @@
+"""Languages: catalogues, names, durations, refusals."""
