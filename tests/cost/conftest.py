@@ -37,7 +37,7 @@ async def at_table(url: str, *, shards: int = 1, **parts: Any) -> AsyncIterator[
     clock = Clock()
     async with LoopbackDiscord() as server:
         settings = Settings(database_url=url, shard_count=shards)
-        bot = create_bot(settings, now=clock, studio=here_and_now(), **parts)
+        bot = create_bot(settings, now=clock, **{"studio": here_and_now(), **parts})
         clock.follow(bot.watch)
         with point_discord_at(server):
             running = asyncio.create_task(bot.start(server.token))

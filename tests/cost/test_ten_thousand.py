@@ -2,10 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
-from typing import Any
 
 from bot.client import GamesBot
 from bot.composition.app import create_bot
@@ -14,6 +12,7 @@ from tests.cost.duel import Duel, asked_to_resign, pair
 from tests.cost.wire import plug_in
 from tests.loopback import LoopbackDiscord
 from tests.loopback.processes.hurry import unhurried
+from tests.support.drawing import NothingDrawn
 from ui.background.studio import KEPT, Studio
 from ui.discord.channel_messages import TOKENS
 
@@ -25,15 +24,6 @@ LONG = 600.0
 """Seconds that a busy machine may take to answer a hundred presses."""
 
 OWN = {"bot", "cogs", "ui", "services", "db"}
-
-
-class NothingDrawn(Executor):
-    """Hands back a picture at once, whatever was to be drawn."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        done.set_result(b"a picture")
-        return done
 
 
 async def short_match(duel: Duel) -> None:
