@@ -10,6 +10,7 @@ from games.contract import AnyGame
 from games.registry import GAMES
 from services.challenges.admission import Limits, admit, seat
 from services.challenges.invitations import Invitation, another_match, challenge_of
+from services.common.retrying import committed, retried
 from services.matches.consequences import sit_down
 from services.matches.expiry import expired
 from services.matches.looks import (
@@ -23,7 +24,6 @@ from services.matches.looks import (
     start_accepted,
     uneven_start,
 )
-from services.matches.playing import ATTEMPTS
 from services.players.settings import relate
 from services.ports.people import Person, Place, is_member
 from services.ports.preferences import Relation
@@ -82,7 +82,11 @@ class Challenges:
         if opponent_is_bot:
             raise Refusal("challenge-bot", name=invitation.challenged.name)
         self._games[invitation.game].initial(invitation.options)
-        return await self._open(invitation, rematch_of=None)
+
+        async def ask(unit: Unit) -> ChallengeRecord:
+            return await self._ask(unit, invitation, rematch_of=None)
+
+        return await retried(self._storage, ask)
 
     async def rematch(
         self, match_id: str, *, challenge_id: str, by: Person, moment: int | None = None
@@ -93,12 +97,12 @@ class Challenges:
         Refusals: no-such-match, not-your-match, match-open, challenge-accepted (the rematch is on already),
         rival-forgotten.
         """
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                record = await unit.matches.get(match_id)
-                if record is None:
-                    raise Refusal("no-such-match", match_id=match_id)
-                asked = await unit.challenges.rematch_of(match_id)
+
+        async def ask(unit: Unit) -> ChallengeRecord:
+            record = await unit.matches.get(match_id)
+            if record is None:
+                raise Refusal("no-such-match", match_id=match_id)
+            asked = await unit.challenges.rematch_of(match_id)
             if seat_of(record, by.user_id) is None:
                 raise Refusal("not-your-match", match_id=match_id, game=record.game)
             if record.ended_at is None:
@@ -106,16 +110,15 @@ class Challenges:
             if not all(is_member(person) for person in record.seats):
                 raise Refusal("rival-forgotten", game=record.game)
             if asked is None:
-                try:
-                    return await self._open(another_match(record, challenge_id, by), rematch_of=match_id)
-                except Stale:
-                    continue
+                return await self._ask(unit, another_match(record, challenge_id, by), rematch_of=match_id)
             if asked.status is ChallengeStatus.ACCEPTED:
                 raise Refusal("challenge-accepted", challenge=asked)
-            if asked.challenger.user_id == by.user_id:
-                return asked
-            return await self.accept(asked.id, by, moment=moment)
-        raise Refusal("busy")
+            return asked
+
+        asked = await retried(self._storage, ask)
+        if asked.challenger.user_id == by.user_id:
+            return asked
+        return await self.accept(asked.id, by, moment=moment)
 
     def start_of(self, record: ChallengeRecord) -> Start | None:
         """How the match of this challenge would begin; None for the fair start."""
@@ -178,20 +181,18 @@ class Challenges:
 
         What was closed by it. Refusals: related-self, too-many-related.
         """
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                await relate(unit, by, other, Relation.BLOCKED, self._now())
-                closed = []
-                for record in await unit.challenges.all_between(by.user_id, other.user_id):
-                    mine = record.challenger.user_id == by.user_id
-                    status = ChallengeStatus.WITHDRAWN if mine else ChallengeStatus.DECLINED
-                    closed.append(self._close(unit, record, status))
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
-                return tuple(closed)
-        raise Refusal("busy")
+
+        async def close_all(unit: Unit) -> tuple[ChallengeRecord, ...]:
+            await relate(unit, by, other, Relation.BLOCKED, self._now())
+            closed = []
+            for record in await unit.challenges.all_between(by.user_id, other.user_id):
+                mine = record.challenger.user_id == by.user_id
+                status = ChallengeStatus.WITHDRAWN if mine else ChallengeStatus.DECLINED
+                closed.append(self._close(unit, record, status))
+            await unit.commit()
+            return tuple(closed)
+
+        return await retried(self._storage, close_all)
 
     async def expire(self, deadline: Deadline) -> ChallengeRecord | None:
         """Nobody answered in time. Harmless twice or too late: None when there was nothing to do."""
@@ -217,11 +218,7 @@ class Challenges:
             if by.user_id not in {record.challenger.user_id, record.challenged.user_id}:
                 return False
             unit.challenges.move_message(challenge_id, place, seen=None)
-            try:
-                await unit.commit()
-            except Stale:
-                return False
-            return True
+            return await committed(unit)
 
     async def is_owed(self, challenge_id: str) -> bool:
         """Whether somebody is still to redraw the challenge's message."""
@@ -234,40 +231,33 @@ class Challenges:
             unit.challenges.move_message(challenge_id, place)
             await unit.commit()
 
-    async def _open(self, invitation: Invitation, *, rematch_of: str | None) -> ChallengeRecord:
-        seed = self._seed()
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                now = self._now()
-                record = challenge_of(invitation, seed=seed, rematch_of=rematch_of, now=now)
-                standing, theirs = await asyncio.gather(
-                    _between(unit, record, mine=True), _between(unit, record, mine=False)
-                )
-                if standing:
-                    return standing
-                if theirs:
-                    if rematch_of is not None and theirs.rematch_of == rematch_of:
-                        raise Stale("both asked for the rematch at once")
-                    raise Refusal("they-challenged-you", name=theirs.challenger.name, challenge=theirs)
-                await admit(unit, record, self._limits, now)
-                for person in (record.challenger, record.challenged):
-                    unit.people.remember(person, now)
-                unit.challenges.add(record)
-                unit.preferences.lift(record.challenger.user_id, record.challenged.user_id)
-                if invitation.in_thread:
-                    unit.threads.want(record.id)
-                unit.deadlines.set(Deadline(Subject.CHALLENGE, record.id, 0, record.expires_at))
-                unit.outbox.put(_notice(record, now))
-                try:
-                    await unit.commit()
-                except Stale:
-                    if rematch_of is not None:
-                        raise
-                    if again := await unit.challenges.get(record.id):
-                        return again
-                    continue
-                return record
-        raise Refusal("busy")
+    async def _ask(self, unit: Unit, invitation: Invitation, *, rematch_of: str | None) -> ChallengeRecord:
+        """One attempt to open a challenge; Stale when somebody else was first."""
+        now = self._now()
+        record = challenge_of(invitation, seed=self._seed(), rematch_of=rematch_of, now=now)
+        standing, theirs = await asyncio.gather(
+            _between(unit, record, mine=True), _between(unit, record, mine=False)
+        )
+        if standing:
+            return standing
+        if theirs:
+            if rematch_of is not None and theirs.rematch_of == rematch_of:
+                raise Stale("both asked for the rematch at once")
+            raise Refusal("they-challenged-you", name=theirs.challenger.name, challenge=theirs)
+        await admit(unit, record, self._limits, now)
+        for person in (record.challenger, record.challenged):
+            unit.people.remember(person, now)
+        unit.challenges.add(record)
+        unit.preferences.lift(record.challenger.user_id, record.challenged.user_id)
+        if invitation.in_thread:
+            unit.threads.want(record.id)
+        unit.deadlines.set(Deadline(Subject.CHALLENGE, record.id, 0, record.expires_at))
+        unit.outbox.put(_notice(record, now))
+        if await committed(unit):
+            return record
+        if rematch_of is None and (asked_twice := await unit.challenges.get(record.id)):
+            return asked_twice
+        raise Stale("somebody else opened a challenge")
 
     async def _closed(self, unit: Unit, record: ChallengeRecord, status: ChallengeStatus) -> ChallengeRecord:
         after = self._close(unit, record, status)
@@ -282,16 +272,13 @@ class Challenges:
         return after
 
     async def _retried(self, challenge_id: str, work: Callable[[Unit, ChallengeRecord], Awaitable[T]]) -> T:
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                record = await _stored(unit, challenge_id)
-                if record.status is not ChallengeStatus.OPEN:
-                    raise Refusal(f"challenge-{record.status.value}", challenge=record, game=record.game)
-                try:
-                    return await work(unit, record)
-                except Stale:
-                    continue
-        raise Refusal("busy")
+        async def answer(unit: Unit) -> T:
+            record = await _stored(unit, challenge_id)
+            if record.status is not ChallengeStatus.OPEN:
+                raise Refusal(f"challenge-{record.status.value}", challenge=record, game=record.game)
+            return await work(unit, record)
+
+        return await retried(self._storage, answer)
 
 
 def _notice(record: ChallengeRecord, now: int) -> Notice:

@@ -11,6 +11,7 @@ from games.engines import ENGINES, Engine
 from games.registry import GAMES
 from services.challenges.admission import Limits, seat
 from services.challenges.challenges import fresh_seed
+from services.common.retrying import committed
 from services.matches.codec import encode_options
 from services.matches.consequences import sit_down
 from services.matches.looks import Look, game_of, is_engine, look, seat_of, start_accepted
@@ -87,14 +88,13 @@ class Practice:
             created_at=now,
             expires_at=now,
         )
-        try:
-            return await self._sit_down(challenge, by)
-        except Stale:
-            async with self._storage.unit() as unit:
-                begun = await unit.matches.get(match_id)
-            if begun is None:
-                raise
-            return look(game_of(self._games, begun), begun, by.user_id)
+        if begun := await self._sit_down(challenge, by):
+            return begun
+        async with self._storage.unit() as unit:
+            before = await unit.matches.get(match_id)
+        if before is None:
+            raise Stale("a challenge has the id of this match")
+        return look(game_of(self._games, before), before, by.user_id)
 
     async def again(self, match_id: str, *, rematch_id: str, by: Person) -> Look:
         """The next match against the same engine, with sides swapped.
@@ -130,36 +130,38 @@ class Practice:
             created_at=now,
             expires_at=now,
         )
-        try:
-            return await self._sit_down(challenge, by)
-        except Stale as taken:
-            raise Refusal("challenge-accepted") from taken
+        if begun := await self._sit_down(challenge, by):
+            return begun
+        raise Refusal("challenge-accepted")
 
-    async def _sit_down(self, challenge: ChallengeRecord, by: Person) -> Look:
-        """One transaction: the challenge with its answer, and the match; Stale when it is there already."""
+    async def _sit_down(self, challenge: ChallengeRecord, by: Person) -> Look | None:
+        """One transaction: the challenge with its answer, and the match; None when it is there already."""
         game = game_of(self._games, challenge)
         lock = self._sitting_down.setdefault(by.user_id, asyncio.Lock())
         async with lock, self._storage.unit() as unit:
             now, seed = self._now(), self._seed()
             match, played = start_accepted(game, challenge, place=challenge.place, seed=seed, now=now)
-            await self._check_room(unit, challenge, by)
+            if not await self._has_room(unit, challenge, by):
+                return None
             await seat(unit, match, self._limits, by=by.user_id)
             unit.challenges.add(challenge)
             sit_down(unit, match, played, now)
-            await unit.commit()
+            if not await committed(unit):
+                return None
         return look(game, match, by.user_id, played.events)
 
-    async def _check_room(self, unit: Unit, challenge: ChallengeRecord, by: Person) -> None:
-        """Stale where this match is there already; Refusal("too-many-practices") where it is one too many.
+    async def _has_room(self, unit: Unit, challenge: ChallengeRecord, by: Person) -> bool:
+        """False where this match is there already; Refusal("too-many-practices") where it is one too many.
 
         Processes do not wait for each other here: one person in two of them may get one more.
         """
         theirs = await unit.matches.open_of(by.user_id, MOST_READ)
         practices = [record.id for record in theirs if is_practice(record)]
         if challenge.id in practices:
-            raise Stale
+            return False
         if len(practices) >= self._most_open:
             raise Refusal("too-many-practices", n=self._most_open, game=challenge.game)
+        return True
 
 
 def is_practice(record: MatchRecord) -> bool:

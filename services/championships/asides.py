@@ -9,13 +9,12 @@ from services.championships.cup import Cup, read
 from services.championships.moving import leave
 from services.clock.outages import unheard
 from services.clock.watch import HEARTBEAT, QUIET
-from services.matches.playing import ATTEMPTS
+from services.common.retrying import retried
 from services.players.settings import Settings
 from services.ports.championships import Championship, CupStatus
 from services.ports.people import Person, Place, is_member
 from services.ports.records import Notice, Subject
-from services.ports.unit import Stale, Storage, Unit
-from services.refusals import Refusal
+from services.ports.unit import Storage, Unit
 from services.times import Now, wall_clock
 
 GATHER = "gather"
@@ -132,23 +131,20 @@ class Asides:
         again: Championship | None = None,
     ) -> None:
         """Write one of them down, unless somebody else has by now."""
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                written = await _written(unit, cup_id)
-                if written.sent.get(topic) != before:
-                    return
-                others = {key: one for key, one in written.sent.items() if key != topic}
-                _write(unit, cup_id, written, others if after is None else {**others, topic: after})
-                if before is not None and again is not None:
-                    for message in before.messages:
-                        leave(unit, cup_id, Place(again.place.guild_id, before.channel_id, message))
-                    unit.outbox.put(Notice(topic, Subject.CHAMPIONSHIP, cup_id, again.version, self._now()))
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
+
+        async def write(unit: Unit) -> None:
+            written = await _written(unit, cup_id)
+            if written.sent.get(topic) != before:
                 return
-        raise Refusal("busy")
+            others = {key: one for key, one in written.sent.items() if key != topic}
+            _write(unit, cup_id, written, others if after is None else {**others, topic: after})
+            if before is not None and again is not None:
+                for message in before.messages:
+                    leave(unit, cup_id, Place(again.place.guild_id, before.channel_id, message))
+                unit.outbox.put(Notice(topic, Subject.CHAMPIONSHIP, cup_id, again.version, self._now()))
+            await unit.commit()
+
+        await retried(self._storage, write)
 
 
 def open_check_in(unit: Unit, cup: Championship, now: int) -> None:

@@ -9,12 +9,12 @@ from services.championships.moving import leave
 from services.championships.showing import Called
 from services.clock.outages import unheard
 from services.clock.watch import HEARTBEAT, QUIET
+from services.common.retrying import retried
 from services.matches.looks import BOARD
-from services.matches.playing import ATTEMPTS
 from services.players.settings import Settings
 from services.ports.championships import NOBODY, CupStatus, Tie, TieStatus
 from services.ports.records import Notice, Subject
-from services.ports.unit import Stale, Storage
+from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.times import Now, wall_clock
 
@@ -58,24 +58,21 @@ class LastCalls:
         Of a tie that has ended meanwhile the message is still to be taken away, and of one that was moved to
         another channel it is left behind: notices say so.
         """
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                tie = await unit.ties.get(called.id)
-                if tie is None or tie.reminder_id is not None:
-                    return
-                moved = tie.place.channel_id != called.place.channel_id
-                told = NOBODY if moved or message_id is None else message_id
-                unit.ties.remind(tie.id, told, expected=tie.version)
-                if moved:
-                    leave(unit, tie.cup_id, replace(called.place, message_id=message_id))
-                elif tie.status is not TieStatus.OPEN:
-                    unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, tie.version, self._now()))
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
+
+        async def write(unit: Unit) -> None:
+            tie = await unit.ties.get(called.id)
+            if tie is None or tie.reminder_id is not None:
                 return
-        raise Refusal("busy")
+            moved = tie.place.channel_id != called.place.channel_id
+            told = NOBODY if moved or message_id is None else message_id
+            unit.ties.remind(tie.id, told, expected=tie.version)
+            if moved:
+                leave(unit, tie.cup_id, replace(called.place, message_id=message_id))
+            elif tie.status is not TieStatus.OPEN:
+                unit.outbox.put(Notice(BOARD, Subject.TIE, tie.id, tie.version, self._now()))
+            await unit.commit()
+
+        await retried(self._storage, write)
 
     async def gone(self, tie_id: str) -> None:
         """The message of the reminder is not there any more, or cannot be taken away."""

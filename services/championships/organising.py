@@ -19,10 +19,10 @@ from services.championships.cup import (
 from services.championships.moving import go_on_in
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
+from services.common.retrying import ATTEMPTS, Busy
 from services.formats.records import accept, fall
 from services.formats.values import PUT_OUT, Ending, Fall, Pairing, Result, Status
 from services.matches.looks import BOARD
-from services.matches.playing import ATTEMPTS
 from services.ports.championships import Act, Championship, CupStatus, Entrant, Seeding, TieStatus
 from services.ports.people import Person, Place
 from services.ports.records import Deadline, Notice, Subject
@@ -330,7 +330,7 @@ class Organising:
                 return found.result
             for match_id in found:
                 await self._running.record(match_id)
-        raise Refusal("busy")
+        raise Busy
 
     async def _saved(self, cup: Cup, after: Championship, act: Act, now: int) -> Championship:
         """A change that no format has to hear of."""

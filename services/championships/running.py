@@ -13,16 +13,16 @@ from services.championships.cup import Cup, close_tie, proceed
 from services.championships.lots import LOT, MOST_LEVEL, drawn
 from services.championships.moving import leave
 from services.championships.signing_up import SigningUp
+from services.common.retrying import committed, retried
 from services.formats.records import accept
 from services.formats.values import NO_SHOW, Ending, Result
 from services.matches.consequences import sit_down
 from services.matches.expiry import expired
 from services.matches.looks import BOARD, Look, look, start
-from services.matches.playing import ATTEMPTS
 from services.ports.championships import Championship, CupStatus, Tie, TieStatus
 from services.ports.people import Person, Place
 from services.ports.records import Deadline, MatchStatus, Notice, Subject
-from services.ports.unit import Stale, Storage, Unit
+from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.times import Now, wall_clock
 
@@ -58,14 +58,11 @@ class Running:
 
         Refusals: no-such-tie, not-your-tie, tie-over, tie-time-up, championship-paused.
         """
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                tie = await _stored(unit, tie_id)
-                try:
-                    return await self._ready(unit, tie, by, moment)
-                except Stale:
-                    continue
-        raise Refusal("busy")
+
+        async def come(unit: Unit) -> Tie | Look:
+            return await self._ready(unit, await _stored(unit, tie_id), by, moment)
+
+        return await retried(self._storage, come)
 
     async def expire(self, deadline: Deadline) -> Championship | None:
         """The time for a tie is up: whoever came goes on. Harmless twice or too late: None then."""
@@ -140,30 +137,26 @@ class Running:
         """
         async with self._storage.unit() as unit:
             unit.ties.call(tie_id, place)
-            try:
+            if await committed(unit):
+                return True
+            tie = await unit.ties.get(tie_id)
+            if tie is not None and tie.place != place:
+                leave(unit, tie.cup_id, place)
                 await unit.commit()
-            except Stale:
-                tie = await unit.ties.get(tie_id)
-                if tie is not None and tie.place != place:
-                    leave(unit, tie.cup_id, place)
-                    await unit.commit()
-                return False
-        return True
+        return False
 
     async def begin(self, tie_id: str) -> Look | None:
         """The match of a tie between two programs, who need not say that they are there. None for others."""
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                tie = await _stored(unit, tie_id)
-                cup = await unit.championships.get(tie.cup_id)
-                running = cup is not None and cup.status is CupStatus.RUNNING
-                if cup is None or not running or tie.status is not TieStatus.OPEN or not all(tie.ready):
-                    return None
-                try:
-                    return await self._begin(unit, cup, tie, Person(tie.home_id, ""), self._now())
-                except Stale:
-                    continue
-        raise Refusal("busy")
+
+        async def sit(unit: Unit) -> Look | None:
+            tie = await _stored(unit, tie_id)
+            cup = await unit.championships.get(tie.cup_id)
+            running = cup is not None and cup.status is CupStatus.RUNNING
+            if cup is None or not running or tie.status is not TieStatus.OPEN or not all(tie.ready):
+                return None
+            return await self._begin(unit, cup, tie, Person(tie.home_id, ""), self._now())
+
+        return await retried(self._storage, sit)
 
     async def _ready(self, unit: Unit, tie: Tie, by: Person, moment: int | None) -> Tie | Look:
         if by.user_id not in tie.players:

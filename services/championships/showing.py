@@ -8,11 +8,12 @@ from games.registry import GAMES
 from services.championships._outcomes import was_level
 from services.championships.cup import Cup, read
 from services.championships.moving import leave
+from services.common.retrying import committed
 from services.players.naming import told_apart
 from services.ports.championships import Tie, TieStatus
 from services.ports.people import Place
 from services.ports.records import MatchRecord
-from services.ports.unit import Stale, Storage
+from services.ports.unit import Storage
 from services.refusals import Refusal
 
 CROWNED = 1_000_000
@@ -67,13 +68,11 @@ class Showing:
         """
         async with self._storage.unit() as unit:
             unit.championships.posted(cup_id, place)
-            try:
-                await unit.commit()
-            except Stale:
-                leave(unit, cup_id, place)
-                await unit.commit()
-                return False
-        return True
+            if await committed(unit):
+                return True
+            leave(unit, cup_id, place)
+            await unit.commit()
+        return False
 
     async def announced(self, cup_id: str) -> int:
         """The last round that was announced, or CROWNED; 0 before any."""

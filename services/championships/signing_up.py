@@ -11,15 +11,15 @@ from services.challenges.challenges import fresh_seed
 from services.championships.asides import open_check_in
 from services.championships.beginning import begin
 from services.championships.cup import Cup, form_of, read
+from services.common.retrying import committed, retried
 from services.formats.registry import FORMATS
 from services.matches.codec import encode_options
 from services.matches.expiry import expired
 from services.matches.looks import BOARD, GRACE
-from services.matches.playing import ATTEMPTS
 from services.ports.championships import Act, Championship, CupStatus, Entrant, Seeding
 from services.ports.people import Person, Place
 from services.ports.records import Deadline, Notice, Subject
-from services.ports.unit import Stale, Storage
+from services.ports.unit import Stale, Storage, Unit
 from services.refusals import Refusal
 from services.times import HOUR, Now, wall_clock
 
@@ -88,14 +88,11 @@ class SigningUp:
             unit.championships.log(cup.id, Act(1, cup.created_at, cup.organiser.user_id, "created"))
             unit.deadlines.set(Deadline(Subject.CHAMPIONSHIP, cup.id, 1, cup.due_at or cup.created_at))
             unit.outbox.put(Notice(BOARD, Subject.CHAMPIONSHIP, cup.id, 1, cup.created_at + GRACE))
-            try:
-                await unit.commit()
-            except Stale:
-                standing = await unit.championships.get(cup.id)
-                if standing is None:
-                    raise
+            if await committed(unit):
+                return cup
+            if standing := await unit.championships.get(cup.id):
                 return standing
-        return cup
+        raise Stale("something of this championship is there already")
 
     async def join(self, cup_id: str, by: Person) -> Cup:
         """One more entrant.
@@ -177,14 +174,11 @@ class SigningUp:
 
     async def retried(self, cup_id: str, work: Callable[[Cup], Awaitable[T]]) -> T:
         """Run one use case on the championship as it is, anew while somebody else was first."""
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                cup = await read(unit, cup_id)
-                try:
-                    return await work(cup)
-                except Stale:
-                    continue
-        raise Refusal("busy")
+
+        async def on_cup(unit: Unit) -> T:
+            return await work(await read(unit, cup_id))
+
+        return await retried(self._storage, on_cup)
 
     async def _changed(self, cup_id: str, work: Callable[[Cup], Awaitable[None]]) -> Cup:
         async def commit(cup: Cup) -> Cup:

@@ -2,18 +2,18 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from services.challenges.challenges import Challenges
 from services.clock.watch import ALIVE, AWAY_AFTER, HEARTBEAT, QUIET, Watch
+from services.common.retrying import committed
 from services.matches.closing import Closing
 from services.matches.looks import BOARD, GRACE, STEPS, Look
 from services.matches.playing import Matches
 from services.ports.records import ChallengeRecord, Deadline, MatchRecord, Notice, Subject
 from services.ports.shards import Outage
-from services.ports.unit import Stale, Storage
+from services.ports.unit import Storage
 from services.refusals import Refusal
 from services.times import MINUTE, Now, wall_clock
 
@@ -138,8 +138,7 @@ class Deadlines:
                 unit.facts.set(ALIVE, str(at))
             else:
                 unit.facts.swap(ALIVE, str(at), expected=alive_at)
-            with suppress(Stale):  # another process has written, or found an outage
-                await unit.commit()
+            await committed(unit)  # False: another process has written, or found an outage
         self._watch.tick(at)
 
     async def recover(self) -> int | None:
@@ -168,9 +167,7 @@ class Deadlines:
                     unit.deadlines.set_back(silence)
                 if silence:
                     unit.deadlines.shift(silence, soon=self._soon)
-            try:
-                await unit.commit()
-            except Stale:
+            if not await committed(unit):
                 return None
         self._watch.tick(now)
         return silence

@@ -4,8 +4,9 @@ from collections.abc import Collection
 
 from services.clock.deadlines import begun
 from services.clock.watch import ALIVE, AWAY_AFTER
+from services.common.retrying import committed
 from services.ports.shards import Hearing, Outage, Shard
-from services.ports.unit import Stale, Storage, Unit
+from services.ports.unit import Storage, Unit
 from services.times import Now, wall_clock
 
 
@@ -48,9 +49,7 @@ class Shards:
                 outage = Outage(begun(before.heard_at, before.outage), now, shard)
                 unit.shards.came_back(shard, outage, expected=before.heard_at)
                 unit.deadlines.shift(now - before.heard_at, behind=shard)
-            try:
-                await unit.commit()
-            except Stale:
+            if not await committed(unit):
                 return None  # another process hears it too
         return outage
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from games.chance import commitment
 from games.penalties.daily import MILLION, Attempt, Told, attempt, daily_of, read_daily, verdict
+from services.common.retrying import committed, retried
 from services.ports.daily import DailyKick, Ranked, Try
 from services.ports.people import Person
-from services.ports.unit import Stale, Storage, Unit
+from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.review.verify import FORMAT, canonical, checksum, verify
 from services.times import DAY, Now, wall_clock
@@ -30,6 +31,7 @@ SHOWN = 10
 """Places of a table that everybody sees; one's own is added."""
 
 ATTEMPTS = 3
+"""Others can be first with the key, with the day's kick, and this person with the same try: once each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +97,17 @@ class DailyPenalty:
 
         `moment` is the id of the interaction that asks. Refusal("busy") where others are always first.
         """
-        for _ in range(ATTEMPTS):
+
+        async def find(unit: Unit) -> Standing:
             now, today = self._now(), self._today()
-            async with self._storage.unit() as unit:
-                tries = await unit.daily.tries_since(guild_id, person.user_id, today - OPEN_FOR)
-                found = next((one for one in tries if one.day == today or one.done_at is None), None)
-                if found is not None:
-                    return await self._standing(unit, found, today)
+            tries = await unit.daily.tries_since(guild_id, person.user_id, today - OPEN_FOR)
+            mine = next((one for one in tries if one.day == today or one.done_at is None), None)
+            if mine is None:
                 mine = Try(guild_id, today, person.user_id, moment, now)
-                try:
-                    await self._begin(unit, mine, person)
-                except Stale:
-                    continue
-                return await self._standing(unit, mine, today)
-        raise Refusal("busy")
+                await self._begin(unit, mine, person)
+            return await self._standing(unit, mine, today)
+
+        return await retried(self._storage, find, attempts=ATTEMPTS)
 
     async def look(self, guild_id: int, day: int, *, user_id: int) -> Standing:
         """A try of this person; Refusal("no-such-daily") where there is none."""
@@ -121,31 +120,29 @@ class DailyPenalty:
 
         Refusals: no-such-daily, daily-closed (too late), busy. RuleError for what cannot be chosen.
         """
-        for _ in range(ATTEMPTS):
+
+        async def write(unit: Unit) -> Standing:
             today = self._today()
-            async with self._storage.unit() as unit:
-                mine = await self._mine(unit, guild_id, day, person.user_id)
-                before = len(mine.tokens)
-                if mine.done_at is not None or before >= stage:
-                    return await self._standing(unit, mine, today)
-                if today - day > OPEN_FOR:
-                    raise Refusal("daily-closed")
-                kick = await self._kick(unit, mine)
-                tokens = (*mine.tokens, token)
-                after = attempt(read_daily(kick.kick), try_seed(kick, mine), tokens)
-                mine = replace(mine, tokens=tokens)
-                if after.stage is None:
-                    found = verdict(after)
-                    given = round(found.given * MILLION)
-                    mine = replace(mine, points=found.points, given=given, done_at=self._now())
-                unit.people.remember(person, self._now())
-                unit.daily.choose(mine, before=before)
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
+            mine = await self._mine(unit, guild_id, day, person.user_id)
+            before = len(mine.tokens)
+            if mine.done_at is not None or before >= stage:
                 return await self._standing(unit, mine, today)
-        raise Refusal("busy")
+            if today - day > OPEN_FOR:
+                raise Refusal("daily-closed")
+            kick = await self._kick(unit, mine)
+            tokens = (*mine.tokens, token)
+            after = attempt(read_daily(kick.kick), try_seed(kick, mine), tokens)
+            mine = replace(mine, tokens=tokens)
+            if after.stage is None:
+                found = verdict(after)
+                given = round(found.given * MILLION)
+                mine = replace(mine, points=found.points, given=given, done_at=self._now())
+            unit.people.remember(person, self._now())
+            unit.daily.choose(mine, before=before)
+            await unit.commit()
+            return await self._standing(unit, mine, today)
+
+        return await retried(self._storage, write, attempts=ATTEMPTS)
 
     async def table(self, guild_id: int, *, user_id: int, back: int = 0) -> Week:
         """The table of this week, or of so many weeks ago; outside servers of this person alone."""
@@ -170,10 +167,8 @@ class DailyPenalty:
             if mine.done_at is None:
                 raise Refusal("daily-open")
             unit.daily.share(mine, shared=True)
-            try:
-                await unit.commit()
-            except Stale as told:
-                raise Refusal("daily-shared") from told
+            if not await committed(unit):
+                raise Refusal("daily-shared")
             return await self._standing(unit, replace(mine, shared=True), self._today())
 
     async def keep_to_oneself(self, standing: Standing) -> None:

@@ -6,13 +6,13 @@ from typing import TypeVar
 from games.contract import AnyGame
 from games.registry import GAMES
 from games.seats import Seat, Side
+from services.common.retrying import retried
 from services.matches.codec import decode_state
 from services.matches.consequences import write_consequences
 from services.matches.looks import ended, game_of, seat_of
-from services.matches.playing import ATTEMPTS
 from services.ports.people import Person
 from services.ports.records import Deadline, MatchRecord, MatchStatus, Subject
-from services.ports.unit import Stale, Storage
+from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.times import HOUR, Now, wall_clock
 
@@ -115,24 +115,21 @@ class Closing:
         self, match_id: str, end: Callable[[MatchRecord], R], *, guild_id: int | None = None
     ) -> R:
         """Store what `end` makes of the open match; in `guild_id` only, where one is given."""
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                record = await unit.matches.get(match_id)
-                if record is None or guild_id not in {None, record.place.guild_id}:
-                    raise Refusal("no-such-match", match_id=match_id)
-                if record.status is MatchStatus.OVER:
-                    raise Refusal("match-over", match_id=match_id)
-                after = end(record)
-                if after is None:
-                    return after
+
+        async def close(unit: Unit) -> R:
+            record = await unit.matches.get(match_id)
+            if record is None or guild_id not in {None, record.place.guild_id}:
+                raise Refusal("no-such-match", match_id=match_id)
+            if record.status is MatchStatus.OVER:
+                raise Refusal("match-over", match_id=match_id)
+            after = end(record)
+            if after is not None:
                 unit.matches.save(after, expected=record.version)
                 write_consequences(unit, after, None, self._now())
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
-                return after
-        raise Refusal("busy", match_id=match_id)
+                await unit.commit()
+            return after
+
+        return await retried(self._storage, close, match_id=match_id)
 
     async def _why_halted(self, match_id: str) -> tuple[str, str | None]:
         async with self._storage.unit() as unit:

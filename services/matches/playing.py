@@ -10,6 +10,7 @@ from games.contract import AnyGame, Entry, Pending, ToAct, play
 from games.errors import RuleError
 from games.registry import GAMES
 from games.seats import Seat, Side
+from services.common.retrying import committed, retried
 from services.matches._cache import Recent
 from services.matches._versions import Standings
 from services.matches.codec import decode_state
@@ -36,9 +37,6 @@ from services.refusals import Refusal
 from services.times import SECOND, Now, wall_clock
 
 T = TypeVar("T")
-
-ATTEMPTS = 20
-"""How often a use case starts anew because somebody else was first."""
 
 STUMBLES_THAT_LOSE = 4
 """Failures in a row after which an engine gives up."""
@@ -135,15 +133,20 @@ class Matches:
             return look_at(game, after, played.state, by.user_id, played.events)
 
         known = self._recent.take(match_id)
-        if known is not None:
+
+        async def at_table(unit: Unit) -> Look:
+            nonlocal known
+            if known is None:
+                return await act(await self._chair(unit, match_id))
+            at_hand, known = known, None
             try:
-                async with self._storage.unit() as unit:
-                    return await act(
-                        Chair(unit, known.record, game_of(self._games, known.record), known.state)
-                    )
-            except (Stale, Refusal, RuleError):
-                pass  # what was known may be old: only what is stored may say no
-        return await self.retried(match_id, act)
+                return await act(
+                    Chair(unit, at_hand.record, game_of(self._games, at_hand.record), at_hand.state)
+                )
+            except (Refusal, RuleError) as no:
+                raise Stale("what was at hand may be old: only what is stored may say no") from no
+
+        return await retried(self._storage, at_table, match_id=match_id)
 
     async def resign(self, match_id: str, by: Person) -> Look:
         """Give the match up; the other side wins it."""
@@ -208,11 +211,7 @@ class Matches:
             unit.matches.move_board(match_id, place, seen=seen)
             if seen is None:
                 unit.outbox.put_for_call(BOARD, match_id, self._now())
-            try:
-                await unit.commit()
-            except Stale:
-                return False
-        return True
+            return await committed(unit)
 
     async def _decide_for_late(self, chair: Chair) -> Look:
         record, game, state = chair.record, chair.game, chair.state
@@ -266,18 +265,19 @@ class Matches:
 
     async def retried(self, match_id: str, work: Callable[[Chair], Awaitable[T]]) -> T:
         """Run one use case on the match as it is, anew while somebody else was first."""
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                record = await _stored(unit, match_id)
-                game = game_of(self._games, record)
-                if record.status is MatchStatus.OVER:
-                    raise Refusal("match-over", match_id=match_id)
-                chair = Chair(unit, record, game, decode_state(game, record.state))
-                try:
-                    return await work(chair)
-                except Stale:
-                    continue
-        raise Refusal("busy", match_id=match_id)
+
+        async def at_table(unit: Unit) -> T:
+            return await work(await self._chair(unit, match_id))
+
+        return await retried(self._storage, at_table, match_id=match_id)
+
+    async def _chair(self, unit: Unit, match_id: str) -> Chair:
+        """The match as it is stored; Refusals: no-such-match, unknown-game, match-over."""
+        record = await _stored(unit, match_id)
+        game = game_of(self._games, record)
+        if record.status is MatchStatus.OVER:
+            raise Refusal("match-over", match_id=match_id)
+        return Chair(unit, record, game, decode_state(game, record.state))
 
     def seated(self, record: MatchRecord, by: Person) -> Seat:
         """Where this person sits; Refusal("not-your-match")."""

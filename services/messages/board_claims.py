@@ -1,11 +1,12 @@
 """Which decision a match's public message was posted for; on slower paces each is asked for by a new one."""
 
 from games.clock import RELAXED, pace_of
+from services.common.retrying import committed
 from services.matches.closing import HALTED
 from services.matches.looks import is_engine
 from services.players.settings import Settings
 from services.ports.records import MatchRecord, MatchStatus
-from services.ports.unit import Stale, Storage
+from services.ports.unit import Storage
 
 
 def turn_of_board(record: MatchRecord) -> int:
@@ -46,11 +47,7 @@ class Boards:
         async with self._storage.unit() as unit:
             turn = turn_of_board(record)
             unit.matches.claim_board(record.id, seen=record.place.message_id, turn=turn)
-            try:
-                await unit.commit()
-            except Stale:
-                return False
-        return True
+            return await committed(unit)
 
     async def give_back(self, record: MatchRecord) -> None:
         """Nothing was posted, and later it may be."""

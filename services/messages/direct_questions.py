@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from services.common.retrying import committed
 from services.ports.direct_questions import Step
 from services.ports.records import Notice
-from services.ports.unit import Stale, Storage
+from services.ports.unit import Storage
 from services.times import SECOND, Now, wall_clock
 
 SAME_MESSAGE = 100 * SECOND
@@ -64,8 +65,4 @@ class DirectSteps:
                 unit.direct.ask(step)
             else:
                 unit.direct.sent(step)
-            try:
-                await unit.commit()
-            except Stale:
-                return False
-        return True
+            return await committed(unit)

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Literal, get_args
 
-from services.matches.playing import ATTEMPTS
-from services.ports.unit import Stale, Storage
+from services.common.retrying import Busy, committed, retried
+from services.ports.unit import Storage, Unit
 from services.times import Now, wall_clock
 
 Kind = Literal["hands", "spectators"]
@@ -41,22 +42,21 @@ class Followers:
     async def leave(self, followers: Iterable[Left]) -> None:
         """Keep these, each once, beside what others have left."""
         mine = {one.message_id: one for one in followers}
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                before = await unit.facts.get(self._key)
-                others = [one for one in self._read(before) if one.message_id not in mine]
-                kept = _written((*others, *mine.values()))
-                if kept == (before or _written(())):
-                    return
-                if before is None:
-                    unit.facts.add(self._key, kept)
-                else:
-                    unit.facts.swap(self._key, kept, expected=before)
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
+
+        async def add(unit: Unit) -> None:
+            before = await unit.facts.get(self._key)
+            others = [one for one in self._read(before) if one.message_id not in mine]
+            kept = _written((*others, *mine.values()))
+            if kept == (before or _written(())):
                 return
+            if before is None:
+                unit.facts.add(self._key, kept)
+            else:
+                unit.facts.swap(self._key, kept, expected=before)
+            await unit.commit()
+
+        with suppress(Busy):  # they follow no longer: nobody has lost more than that
+            await retried(self._storage, add)
 
     async def take(self) -> tuple[Left, ...]:
         """Those that can still be followed; nobody else gets them."""
@@ -65,9 +65,7 @@ class Followers:
             if before is None or before == nothing:
                 return ()
             unit.facts.swap(self._key, nothing, expected=before)
-            try:
-                await unit.commit()
-            except Stale:
+            if not await committed(unit):
                 return ()  # somebody else starts, or ends
         return self._read(before)
 

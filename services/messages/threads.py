@@ -1,12 +1,12 @@
 """Threads of their own for matches: wanted with a challenge or a call, made of its message, closed."""
 
-from contextlib import suppress
 from dataclasses import replace
 
+from services.common.retrying import committed
 from services.ports.people import Place
 from services.ports.places import Wish
 from services.ports.records import MatchRecord
-from services.ports.unit import Stale, Storage, Unit
+from services.ports.unit import Storage, Unit
 
 
 class Threads:
@@ -36,8 +36,7 @@ class Threads:
         async with self._storage.unit() as unit:
             unit.threads.made(record.id, thread_id)
             unit.matches.move_board(record.id, Place(record.place.guild_id, thread_id), seen=None)
-            with suppress(Stale):
-                await unit.commit()
+            await committed(unit)
 
     async def stay(self, match_id: str) -> None:
         """No thread can be made for this match: it is played where it was asked for."""
@@ -56,11 +55,7 @@ class Threads:
                 return False
             unit.threads.forget(record.id)
             unit.matches.move_board(record.id, replace(root, message_id=None), seen=None)
-            try:
-                await unit.commit()
-            except Stale:
-                return False
-        return True
+            return await committed(unit)
 
     async def to_close(self, match_id: str) -> Place | None:
         """The thread of a match that is over, or never began, if it is ours and nothing goes on in it."""

@@ -10,13 +10,14 @@ from games.seats import Side
 from services.challenges.challenges import Challenges
 from services.championships.organising import Organising
 from services.championships.signing_up import SigningUp
+from services.common.retrying import Busy, retried
 from services.matches.closing import Closing
 from services.matches.looks import RATING
-from services.matches.playing import ATTEMPTS, Matches
+from services.matches.playing import Matches
 from services.ports.people import SOMEBODY, Person, fresh_alias
 from services.ports.personal_data import Held, Open
 from services.ports.records import MatchStatus, Notice, Subject
-from services.ports.unit import Dangling, Stale, Storage
+from services.ports.unit import Dangling, Stale, Storage, Unit
 from services.ratings.ratings import Ratings
 from services.refusals import Refusal
 from services.times import MINUTE, SECOND, Now, wall_clock
@@ -104,24 +105,20 @@ class Forgetting:
 
         Refusal("busy") where something new is opened again and again meanwhile.
         """
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                # Until the deletion the person keeps the name, even if it comes to no end.
-                by = await unit.personal.person(user_id) or Person(user_id, SOMEBODY)
-                under_way = await unit.personal.open_of(user_id)
+
+        async def end_all(unit: Unit) -> None:
+            # Until the deletion the person keeps the name, even if it comes to no end.
+            by = await unit.personal.person(user_id) or Person(user_id, SOMEBODY)
+            under_way = await unit.personal.open_of(user_id)
             try:
                 for one in sorted(under_way, key=lambda one: ORDER.index(one.kind)):
                     await self._end(one, by)
-            except Dangling:  # somebody else has deleted the person meanwhile
-                continue
-            async with self._storage.unit() as unit:
-                await unit.personal.forget(user_id, fresh_alias(), self._now())
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
-                return
-        raise Refusal("busy")
+            except Dangling as gone:
+                raise Stale("somebody else has deleted the person meanwhile") from gone
+            await unit.personal.forget(user_id, fresh_alias(), self._now())
+            await unit.commit()
+
+        await retried(self._storage, end_all)
 
     async def _end(self, one: Open, by: Person) -> None:
         """End it as its own press would; it may have ended meanwhile."""
@@ -140,9 +137,10 @@ class Forgetting:
                     await self._organising.withdraw(one.id, by.user_id, by)
                 case "unrated":
                     await self._ratings.follow(Notice(RATING, Subject.MATCH, one.id, NEWEST, 0))
-        except Refusal as no:
-            if no.code == "busy":
-                raise
+        except Busy:
+            raise
+        except Refusal:
+            pass
 
 
 ORDER = ("match", "asked", "challenged", "entered", "playing", "unrated")

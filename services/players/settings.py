@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.clock import OWN, own_pace
+from services.common.retrying import committed
 from services.matches.looks import RESULTS
 from services.ports.people import Person
 from services.ports.preferences import Related, Relation, Scope
-from services.ports.unit import Stale, Storage, Unit
+from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.times import Now, wall_clock
 
@@ -148,11 +149,7 @@ class Settings:
         async with self._storage.unit() as unit:
             unit.preferences.swap(Scope.SERVER, guild_id, RESULTS, "", expected=str(channel_id))
             unit.preferences.set(Scope.SERVER, guild_id, LOST_RESULTS, str(channel_id))
-            try:
-                await unit.commit()
-            except Stale:
-                return False
-        return True
+            return await committed(unit)
 
     async def organise(self, guild_id: int, role_id: int | None, *, what: str = ORGANISERS) -> ServerSettings:
         """Let the holders of this role run championships (MODERATORS: end matches), or (None) no role's."""

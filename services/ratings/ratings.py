@@ -2,20 +2,21 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from games.contract import AnyGame, Over
 from games.registry import GAMES
+from services.common.retrying import Busy, retried
 from services.formats.strength import PRIOR, Outcome, Rating, played
 from services.matches.codec import decode_options, decode_state
 from services.matches.looks import game_of
-from services.matches.playing import ATTEMPTS
 from services.ports.championships import Tie, TieStatus
 from services.ports.offers import Agreed
 from services.ports.people import FORGOTTEN, is_member
 from services.ports.ratings import Before, Book, Counted, Kept, Ranked
 from services.ports.records import MatchRecord, MatchStatus, Notice
-from services.ports.unit import Stale, Storage, Unit
+from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 
 PLACES = 1_000
@@ -55,15 +56,14 @@ class Ratings:
 
         Where others are first again and again it stays undone, and is followed when it is claimed anew.
         """
-        for _ in range(ATTEMPTS):
-            async with self._storage.unit() as unit:
-                await self._settle(unit, notice.id)
-                unit.outbox.done(notice.topic, notice.subject, notice.id, notice.version)
-                try:
-                    await unit.commit()
-                except Stale:
-                    continue
-                return
+
+        async def settle(unit: Unit) -> None:
+            await self._settle(unit, notice.id)
+            unit.outbox.done(notice.topic, notice.subject, notice.id, notice.version)
+            await unit.commit()
+
+        with suppress(Busy):
+            await retried(self._storage, settle)
 
     async def _settle(self, unit: Unit, match_id: str) -> None:
         book, tie = await unit.ratings.book_of(match_id), await unit.ties.get(match_id)

@@ -1,0 +1,1 @@
+"""Mechanisms that every room uses: retries of a unit of work."""
