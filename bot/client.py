@@ -18,6 +18,7 @@ from db import open_storage
 from games.engines import flaws, worth_preparing
 from services.clock import leaving
 from services.clock.watch import Watch
+from services.common.jobs import Jobs
 from services.engines.process import Worker
 from services.ports.shards import Shard
 from services.ports.unit import Storage
@@ -73,6 +74,7 @@ class GamesBot(commands.AutoShardedBot):
         self._thinking = Worker("thinking", thinking)
         self._settle = settle
         self._connecting = False
+        self._jobs: Jobs[None] = Jobs(log)
         self.hanging: tuple[str, ...] = ()
         self._storage: Storage | None = None
         self._pieces: Pieces | None = None
@@ -104,7 +106,7 @@ class GamesBot(commands.AutoShardedBot):
             log.warning("opponents play worse than they could: %s", flaw)
         if worth_preparing():
             self._thinking.start()
-        drawing = asyncio.create_task(self._studio.start())
+        drawing = self._jobs.start("the start of the drawing process", self._studio.start)
         await self._sync_commands(storage)
         await pieces.housekeeping.recover()
         pieces.start()
@@ -148,6 +150,7 @@ class GamesBot(commands.AutoShardedBot):
         await last.to("presses", leaving.ANSWERS, self.router.leave())
         if pieces is not None:
             await last.to("what follows presses", leaving.FOLLOWING, pieces.close())
+        await self._jobs.stop(0)
         workers = asyncio.gather(self._thinking.close(), self._studio.close())
         await last.to("workers", leaving.PROCESSES, workers)
         await last.to("Discord", leaving.CALLS, super().close())

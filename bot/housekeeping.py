@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection
+from operator import attrgetter
 from typing import Any
 
 from bot.garbage import let_go_of_the_young
@@ -77,8 +78,10 @@ class Housekeeping:
         self._hears: frozenset[Shard] = frozenset()
         self._pulse = asyncio.Lock()
         self._chores = Chores()
-        self._expiries: Chore[Look | ChallengeRecord] = Chore(deadlines.sweep, self._show, key=id)
-        self._notices = Chore(deadlines.undrawn, self._follow, deadlines.hold)
+        self._expiries: Chore[Look | ChallengeRecord] = Chore(
+            deadlines.sweep, self._show, key=id, about=_id_of
+        )
+        self._notices = Chore(deadlines.undrawn, self._follow, deadlines.hold, about=attrgetter("id"))
         self._pulses = Rounds("the pulse", self.pulse, pause=PAUSE)
         self._rounds = Rounds("housekeeping", self.tick, pause=PAUSE)
 
@@ -230,3 +233,7 @@ class Housekeeping:
 
     async def _done(self, notice: Notice) -> None:
         await self._deadlines.drawn(notice.topic, [Drawn(notice.id, notice.version, notice.subject)])
+
+
+def _id_of(changed: Look | ChallengeRecord) -> str:
+    return changed.id if isinstance(changed, ChallengeRecord) else changed.record.id

@@ -69,7 +69,7 @@ def explained(work: Coroutine[Any, Any, None]) -> None:
 async def serve(settings: Settings, create: Callable[..., GamesBot]) -> None:
     """Run the bot until it is told to stop (SIGINT or SIGTERM)."""
     bot = create(settings, settle=keep_what_is_there)
-    running = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+    running = asyncio.ensure_future(bot.start(settings.discord_token.get_secret_value()))
     try:
         await until_told(running, first=leave_in_time, again=leave_at_once)
     finally:

@@ -28,6 +28,7 @@ from bot.demo.smoothing import (
 )
 from bot.demo.steering import Steering
 from bot.demo.world import World, build_world
+from services.common.jobs import Jobs
 
 
 class PortTakenError(Exception):
@@ -90,13 +91,14 @@ async def sitting(
                     if folder is not None:
                         keep_address(folder, _address_of(preview))
                     live = LivePreview(env, preview)
-                    ticker = asyncio.create_task(live.run())
-                    working = [ticker, *([] if kept is None else [asyncio.create_task(kept.run())])]
+                    jobs: Jobs[None] = Jobs()
+                    working = [jobs.start("the page", live.run)]
+                    if kept is not None:
+                        working.append(jobs.start("what is kept", kept.run))
                     try:
                         yield Sitting(preview.url, env, world, _over(preview, working))
                     finally:
-                        for task in working:
-                            task.cancel()
+                        await jobs.stop(0)
                         await asyncio.gather(*working, return_exceptions=True)
         finally:
             await bot.close()
@@ -152,7 +154,7 @@ def _address_of(preview: simcord.Preview) -> Address:
 
 def _over(preview: simcord.Preview, working: Sequence[asyncio.Task[None]]) -> Callable[[], Awaitable[None]]:
     async def over() -> None:
-        closed = asyncio.create_task(preview.wait_closed())
+        closed = asyncio.ensure_future(preview.wait_closed())
         done, _ = await asyncio.wait({closed, *working}, return_when=asyncio.FIRST_COMPLETED)
         closed.cancel()
         for task in working:

@@ -1,1 +1,1 @@
-"""Mechanisms that every room uses: retries of a unit of work."""
+"""Mechanisms that every room uses: retries of a unit of work, background jobs."""

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from services.common.jobs import Jobs
 from services.ports.unit import STANDINGS_AT_ONCE, Standing, Storage
 
 Answer = asyncio.Future[Standing | None]
@@ -13,23 +14,19 @@ class Standings:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._asked: list[tuple[str, Answer]] = []
-        self._asking: asyncio.Task[None] | None = None
+        self._jobs: Jobs[None] = Jobs()
 
     async def of(self, match_id: str) -> Standing | None:
         """How this match stands; None when there is none. Raises what storage raises."""
         answer: Answer = asyncio.get_running_loop().create_future()
         self._asked.append((match_id, answer))
-        if self._asking is None:
-            self._asking = asyncio.create_task(self._ask())
+        self._jobs.start("ask", self._ask)
         return await answer
 
     async def _ask(self) -> None:
-        try:
-            while asked := self._asked[:STANDINGS_AT_ONCE]:
-                del self._asked[:STANDINGS_AT_ONCE]
-                await self._answer(asked)
-        finally:
-            self._asking = None
+        while asked := self._asked[:STANDINGS_AT_ONCE]:
+            del self._asked[:STANDINGS_AT_ONCE]
+            await self._answer(asked)
 
     async def _answer(self, asked: list[tuple[str, Answer]]) -> None:
         try:

@@ -12,6 +12,7 @@ from games.analysts import ANALYSTS, Analyst
 from games.contract import AnyGame
 from games.registry import GAMES
 from games.seats import Seat
+from services.common.jobs import Jobs
 from services.engines.process import Worker
 from services.matches.codec import decode_options
 from services.matches.looks import game_of, look, seat_of
@@ -67,9 +68,8 @@ class Analyses:
         self._games = games
         self._analysts = analysts
         self._queue = queue
-        self._turn = asyncio.Semaphore(1)
+        self._jobs: Jobs[tuple[Any, ...]] = Jobs(at_once=1)
         self._kept: OrderedDict[Asked, tuple[Any, ...]] = OrderedDict()
-        self._under_way: dict[Asked, asyncio.Task[tuple[Any, ...]]] = {}
 
     async def of(self, match_id: str, *, user_id: int, guild_id: int | None) -> Analysis:
         """The verdict on a match, for one who may look at it again; who asks twice has it thought once.
@@ -91,54 +91,37 @@ class Analyses:
         studied = seat if analyst.studies else None
         verdict = self._kept.get((match_id, studied))
         if verdict is None:
-            verdict = await self._answer(self._task(analyst, record, studied))
+            verdict = await self._answer(analyst, record, studied)
         return Analysis(record, seat, verdict)
 
     async def close(self) -> None:
         """Stop looking; whoever waits for a verdict is told that it failed."""
-        tasks = tuple(self._under_way.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._jobs.stop(0)
+        await self._jobs.settled()
 
-    def _task(
-        self, analyst: Analyst, record: MatchRecord, studied: Seat | None
-    ) -> asyncio.Task[tuple[Any, ...]]:
-        """The one task that looks at this match, and at the habits of this seat."""
+    async def _answer(self, analyst: Analyst, record: MatchRecord, studied: Seat | None) -> tuple[Any, ...]:
+        """The verdict of the one job that looks at this match, and at the habits of this seat."""
         asked = (record.id, studied)
-        task = self._under_way.get(asked)
-        if task is not None:
-            return task
-        if len(self._under_way) >= self._queue:
+        if asked not in self._jobs and len(self._jobs) >= self._queue:
             raise Refusal("too-many-analyses")
-        task = self._under_way[asked] = asyncio.create_task(self._verdict(analyst, record, studied))
-        task.add_done_callback(lambda done: self._done(asked, done))
-        return task
-
-    def _done(self, asked: Asked, task: asyncio.Task[tuple[Any, ...]]) -> None:
-        del self._under_way[asked]
-        if task.cancelled() or task.exception() is not None:
-            return
-        self._kept[asked] = task.result()
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-
-    async def _answer(self, task: asyncio.Task[tuple[Any, ...]]) -> tuple[Any, ...]:
-        """What comes of a task that others may wait for too."""
+        task = self._jobs.start(asked, self._verdict, analyst, record, studied)
         await asyncio.wait({task})
         if task.cancelled():
             raise Refusal("analysis-failed")
         return task.result()
 
     async def _verdict(self, analyst: Analyst, record: MatchRecord, studied: Seat | None) -> tuple[Any, ...]:
-        async with self._turn:
-            try:
-                return await asyncio.wait_for(self._thought(analyst, record, studied), PATIENCE)
-            except StorageDown:
-                raise
-            except Exception as trouble:
-                log.exception("%s: no analyst's verdict was reached", record.id)
-                raise Refusal("analysis-failed") from trouble
+        try:
+            verdict = await asyncio.wait_for(self._thought(analyst, record, studied), PATIENCE)
+        except StorageDown:
+            raise
+        except Exception as trouble:
+            log.exception("%s: no analyst's verdict was reached", record.id)
+            raise Refusal("analysis-failed") from trouble
+        self._kept[record.id, studied] = verdict
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return verdict
 
     async def _thought(self, analyst: Analyst, record: MatchRecord, studied: Seat | None) -> tuple[Any, ...]:
         async with self._storage.unit() as unit:

@@ -58,8 +58,7 @@ async def everything_is_drawn(bot: GamesBot) -> None:
     house = bot.pieces.housekeeping
     await bot.router.drain(LONG)
     await house.round()
-    while house._chores._under_way:
-        await asyncio.wait({task for _, task in house._chores._under_way.values()})
+    await house._chores.settled()
     await bot.pieces.refresher.flush()
 
 

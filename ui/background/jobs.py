@@ -1,12 +1,13 @@
-"""What a process takes on for a while and does beside all else: each once, however long Discord takes."""
+"""Claims what there is to do for a while, and does each of it once, however long Discord takes."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from services.clock import leaving
+from services.common.jobs import Jobs
 
 T = TypeVar("T")
 
@@ -27,60 +28,67 @@ def _itself(item: Any) -> Any:
     return item
 
 
+class OfMatch(Protocol):
+    @property
+    def match_id(self) -> str: ...
+
+
+def of_match(item: OfMatch) -> str:
+    """What the log says of something that has a match."""
+    return item.match_id
+
+
 @dataclass(frozen=True, slots=True)
 class Chore(Generic[T]):
     """`claim` takes on what there is to do, `do` does one of it; `hold` keeps what takes long from others.
 
-    `key` tells two things apart.
+    `key` tells two things apart, and `about` is what the log may say of one: an id, never a secret.
     """
 
     claim: Callable[[], Awaitable[Sequence[T]]]
     do: Callable[[T], Awaitable[None]]
     hold: Callable[[Sequence[T]], Awaitable[None]] = _nobody
     key: Callable[[T], Hashable] = _itself
+    about: Callable[[T], str] = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """Something of a chore that is under way."""
+
+    chore: Chore[Any]
+    key: Hashable
+    item: Any = field(compare=False)
+
+    def __str__(self) -> str:
+        return self.chore.about(self.item)
 
 
 class Chores:
     """What is under way is not begun again, and every trouble is logged."""
 
     def __init__(self) -> None:
-        self._pace = asyncio.Semaphore(AT_ONCE)
-        self._under_way: dict[tuple[Chore[Any], Hashable], tuple[Any, asyncio.Task[None]]] = {}
+        self._jobs: Jobs[None] = Jobs(log, "%s: a message could not be redrawn", at_once=AT_ONCE)
 
     async def run(self, chore: Chore[T]) -> None:
         """Begin what is there, and wait a little: one that Discord keeps waiting holds up no other."""
-        begun = [self._begin(chore, item) for item in await chore.claim()]
-        if tasks := {task for task in begun if task is not None}:
+        taken = [_Taken(chore, chore.key(item), item) for item in await chore.claim()]
+        if tasks := {self._jobs.start(one, chore.do, one.item) for one in taken if one not in self._jobs}:
             await asyncio.wait(tasks, timeout=PATIENCE)
 
     async def hold(self) -> None:
         """What is still under way stays this process's."""
         held: dict[Chore[Any], list[Any]] = {}
-        for (chore, _), (item, _) in self._under_way.items():
-            held.setdefault(chore, []).append(item)
+        for taken in self._jobs.keys:
+            held.setdefault(taken.chore, []).append(taken.item)
         for chore, items in held.items():
             await chore.hold(items)
 
+    async def settled(self) -> None:
+        """Wait until nothing is under way."""
+        while self._jobs:
+            await self._jobs.settled()
+
     async def stop(self) -> None:
         """Give what is under way its time, then cut it off: whoever claims it next does it."""
-        tasks = {task for _, task in self._under_way.values()}
-        if tasks:
-            await asyncio.wait(tasks, timeout=leaving.CHORES)
-        for task in tasks:
-            task.cancel()
-
-    def _begin(self, chore: Chore[T], item: T) -> asyncio.Task[None] | None:
-        key = (chore, chore.key(item))
-        if key in self._under_way:
-            return None
-        task = asyncio.create_task(self._in_turn(chore, item))
-        self._under_way[key] = (item, task)
-        task.add_done_callback(lambda _: self._under_way.pop(key))
-        return task
-
-    async def _in_turn(self, chore: Chore[T], item: T) -> None:
-        try:
-            async with self._pace:
-                await chore.do(item)
-        except Exception:
-            log.exception("a message could not be redrawn")
+        await self._jobs.stop(leaving.CHORES)

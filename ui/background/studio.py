@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import Executor
 from functools import partial
 
+from services.common.jobs import Jobs
 from services.engines.process import Worker, nothing, one_worker
 from ui.discord.face import Face
 from ui.discord.layout import pictures
@@ -36,7 +37,7 @@ class Studio:
     ) -> None:
         self._worker = Worker("drawing", pool or partial(one_worker, tuple(warm)))
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._drawing: dict[Hashable, asyncio.Future[bytes | None]] = {}
+        self._jobs: Jobs[bytes | None] = Jobs()
 
     async def draw(self, face: Face) -> dict[str, bytes]:
         """The pictures of a face by name; those that failed are missing."""
@@ -62,11 +63,7 @@ class Studio:
         if what in self._kept:
             self._kept.move_to_end(what)
             return self._kept[what]
-        if what not in self._drawing:
-            task = asyncio.ensure_future(self._drawn(draw, what))
-            self._drawing[what] = task
-            task.add_done_callback(lambda _: self._drawing.pop(what, None))
-        return await asyncio.shield(self._drawing[what])
+        return await asyncio.shield(self._jobs.start(what, self._drawn, draw, what))
 
     async def _drawn(self, draw: Draw, what: Hashable) -> bytes | None:
         try:

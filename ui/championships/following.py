@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 import discord
 
@@ -16,6 +15,7 @@ from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
 from services.clock import leaving
 from services.clock.deadlines import Deadlines, Drawn
+from services.common.jobs import Jobs
 from services.matches.closing import Closing
 from services.matches.looks import BOARD, RESULT
 from services.ports.championships import CupStatus, Tie, TieStatus
@@ -89,7 +89,7 @@ class CupFollowers:
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._now: dict[tuple[str, str], Notice] = {}
         self._next: dict[tuple[str, str], Notice | None] = {}
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._jobs: Jobs[None] = Jobs(log, "%s are counted later")
 
     @property
     def followers(self) -> Mapping[tuple[str, Subject], Callable[[Notice], None]]:
@@ -103,7 +103,7 @@ class CupFollowers:
 
     def start(self) -> None:
         """Count the matches that ended while nobody counted them."""
-        self._in_background(self._reconcile())
+        self._jobs.start("results of championships", self._reconcile)
 
     def follow(self, notice: Notice) -> None:
         """Do what this notice asks for; one that comes while the same is under way is followed after it."""
@@ -113,14 +113,11 @@ class CupFollowers:
                 self._next[key] = notice
             return
         self._next[key] = None
-        self._in_background(self._follow_all(key, notice))
+        self._jobs.start(key, self._follow_all, key, notice)
 
     async def close(self) -> None:
         """What is cut off is done by whoever claims its notice next."""
-        if self._under_way:
-            await asyncio.wait(set(self._under_way), timeout=leaving.FOLLOWERS)
-        for task in set(self._under_way):
-            task.cancel()
+        await self._jobs.stop(leaving.FOLLOWERS)
 
     async def _follow_all(self, key: tuple[str, str], notice: Notice) -> None:
         following: Notice | None = notice
@@ -234,16 +231,8 @@ class CupFollowers:
         return True
 
     async def _reconcile(self) -> None:
-        try:
-            for match_id in await self._running.orphans():
-                await self._running.record(match_id)
-        except Exception:
-            log.exception("results of championships are counted later")
-
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        for match_id in await self._running.orphans():
+            await self._running.record(match_id)
 
 
 def _is_told(tie: Tie) -> bool:

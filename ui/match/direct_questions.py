@@ -1,12 +1,12 @@
 """Secret decisions in direct messages, for those who want them there; the board never differs for it."""
 
-import asyncio
 import logging
 from dataclasses import replace
 
 import discord
 
 from services.clock import leaving
+from services.common.jobs import Jobs
 from services.matches.looks import Look
 from services.matches.playing import Matches
 from services.messages.board_claims import calls_people
@@ -75,30 +75,24 @@ class StepMessages:
         self._settings = settings
         self._texts = texts
         self._servers: dict[int, str | None] = {}
-        self._pace = asyncio.Semaphore(AT_ONCE)
-        self._under_way: dict[Notice, asyncio.Task[None]] = {}
+        self._jobs: Jobs[None] = Jobs(log, "%s: direct messages are not what they should be", at_once=AT_ONCE)
 
     def follow(self, notice: Notice) -> None:
         """Look after the direct messages of this match, beside everything else."""
-        if notice not in self._under_way:
-            task = self._under_way[notice] = asyncio.create_task(self._followed(notice))
-            task.add_done_callback(lambda _: self._under_way.pop(notice))
+        self._jobs.start(notice, self._followed, notice)
 
     @property
     def under_way(self) -> tuple[Notice, ...]:
         """What is being followed now."""
-        return tuple(self._under_way)
+        return self._jobs.keys
 
     async def settled(self, patience: float | None = None) -> None:
         """Wait until nothing is under way, for `patience` seconds at most."""
-        if self._under_way:
-            await asyncio.wait(set(self._under_way.values()), timeout=patience)
+        await self._jobs.settled(patience)
 
     async def close(self) -> None:
         """What is cut off is done by whoever claims its notice next."""
-        await self.settled(leaving.FOLLOWERS)
-        for task in set(self._under_way.values()):
-            task.cancel()
+        await self._jobs.stop(leaving.FOLLOWERS)
 
     async def answer(self, press: Press, look: Look) -> None:
         """A press in a direct message: it shows the decision if that is still open, else what came of it."""
@@ -125,15 +119,12 @@ class StepMessages:
         return replace(face, blocks=(*face.blocks, Words("-# " + press.say(reason))))
 
     async def _followed(self, notice: Notice) -> None:
-        async with self._pace:
-            try:
-                if await self._made_true(notice):
-                    await self._steps.done(notice)
-            except Refusal as refusal:
-                log.warning("%s: nobody can be asked: %s", notice.id, refusal.code)
+        try:
+            if await self._made_true(notice):
                 await self._steps.done(notice)
-            except Exception:
-                log.exception("%s: direct messages are not what they should be", notice.id)
+        except Refusal as refusal:
+            log.warning("%s: nobody can be asked: %s", notice.id, refusal.code)
+            await self._steps.done(notice)
 
     async def _made_true(self, notice: Notice) -> bool:
         """Close what is decided, and ask who is to be asked; False when some of it is to be tried again.

@@ -9,7 +9,7 @@ from services.ports.offers import Agreed, Answer, Offer
 from services.ports.people import Person
 from services.ports.records import MatchRecord
 from services.refusals import Refusal
-from ui.background.jobs import Chore
+from ui.background.jobs import Chore, of_match
 from ui.discord.channel_messages import PublicMessages
 from ui.discord.context import place_of, public_message
 from ui.discord.face import Button, Face, Row, Words, plain
@@ -54,7 +54,7 @@ class OfferMessages:
     @property
     def chores(self) -> tuple[Chore[Offer]]:
         """What housekeeping has to do about offers."""
-        return (Chore(self._offers.old, self.retire, self._offers.hold),)
+        return (Chore(self._offers.old, self.retire, self._offers.hold, about=of_match),)
 
     async def make(self, press: Press, look: Look, end: Agreed) -> None:
         """Offer the rival this end, where they see it."""

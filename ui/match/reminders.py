@@ -10,7 +10,7 @@ from services.ports.people import Place, is_member
 from services.ports.records import MatchRecord
 from services.ports.reminders import Due, Reminder
 from services.times import SECOND
-from ui.background.jobs import Chore
+from ui.background.jobs import Chore, of_match
 from ui.boards.summons import mentions
 from ui.discord.channel_messages import PublicMessages
 from ui.discord.face import Face, Link, Row, Words
@@ -31,7 +31,10 @@ class ReminderMessages:
     def chores(self) -> tuple[Chore[Due], Chore[Reminder]]:
         """What housekeeping has to do about reminders."""
         mine = self._reminders
-        return Chore(mine.due, self.remind, mine.hold_due), Chore(mine.old, self.look_at, mine.hold_old)
+        return (
+            Chore(mine.due, self.remind, mine.hold_due, about=of_match),
+            Chore(mine.old, self.look_at, mine.hold_old, about=of_match),
+        )
 
     async def remind(self, due: Due) -> None:
         """Ping whoever the match still waits for; sent once, whoever tries again."""

@@ -25,10 +25,9 @@ async def here(sqlite_url: str) -> AsyncIterator[Ground]:
 
 async def settled(here: Ground) -> None:
     """The program has moved as often as it was awaited, and the board shows it."""
-    opponents = here.bot.pieces.opponents
-    while opponents._answers:
-        for answer in set(opponents._answers):
-            await answer
+    jobs = here.bot.pieces.opponents._jobs
+    while jobs:
+        await jobs.settled()
 
 
 async def practice(here: Ground) -> str:

@@ -227,7 +227,7 @@ async def test_only_so_many_matches_wait_and_one_more_is_told_to_come_back(desk:
     pool = Slow()
     here = analyses(desk, lambda: pool, queue=2)
     waiting = [asyncio.ensure_future(ask(here, f"m{number}")) for number in range(2)]
-    while len(here._under_way) < 2:
+    while len(here._jobs) < 2:
         await asyncio.wait(waiting, timeout=0.01)
     assert await refused(ask(here, "m2")) == "too-many-analyses"
     joins = asyncio.ensure_future(ask(here, "m1", who=BRUNO.user_id))
@@ -244,12 +244,12 @@ async def test_eight_matches_wait_where_nothing_else_is_said(desk: Desk) -> None
     pool = Slow()
     here = analyses(desk, lambda: pool)
     waiting = [asyncio.ensure_future(ask(here, f"m{number}")) for number in range(8)]
-    while len(here._under_way) < 8:
+    while len(here._jobs) < 8:
         await asyncio.wait(waiting, timeout=0.01)
     ninth = asyncio.ensure_future(ask(here, "m8"))
-    while not ninth.done() and len(here._under_way) == 8:
+    while not ninth.done() and len(here._jobs) == 8:
         await asyncio.wait({ninth}, timeout=0.01)
-    assert len(here._under_way) == 8
+    assert len(here._jobs) == 8
     assert await refused(ninth) == "too-many-analyses"
     await think(pool, *waiting)
 

@@ -21,7 +21,7 @@ class Desk:
         self.begun: list[str] = []
         self.held: list[str] = []
         self.answered = asyncio.Event()
-        self.chore: Chore[str] = Chore(self.claim, self.do, self.hold)
+        self.chore: Chore[str] = Chore(self.claim, self.do, self.hold, about=str)
 
     async def claim(self) -> tuple[str, ...]:
         return self.items
@@ -85,7 +85,7 @@ async def test_trouble_with_one_thing_is_logged_and_it_is_done_again(
     await chores.run(desk.chore)
     await chores.run(desk.chore)
     assert desk.begun == ["broken", "broken"]
-    assert "a message could not be redrawn" in caplog.messages
+    assert "broken: a message could not be redrawn" in caplog.messages
 
 
 async def test_stopping_cuts_off_what_hangs() -> None:
