@@ -14,8 +14,8 @@ from typing import Any
 
 from db import open_storage
 from db.tables.matches import _COLUMNS
-from services.matches.looks import BOARD
 from services.ports.people import Person
+from services.ports.topics import BOARD
 from services.times import DAY, MINUTE
 from tests.services.desk import Desk
 

@@ -15,11 +15,11 @@ from db.drivers._sqlite import open_sqlite
 from db.unit_of_work import SqlStorage
 from services.championships.signing_up import SigningUp
 from services.formats.strength import PRIOR, Outcome, Rating, played
-from services.matches.looks import RATING
 from services.ports.championships import Tie, TieStatus
 from services.ports.people import Person
 from services.ports.ratings import Book
 from services.ports.records import Notice, Subject
+from services.ports.topics import RATING
 from services.ratings.ratings import Ratings
 from tests.services.championships.hall import CUP, plan
 from tests.services.desk import HERE, NOON, Desk

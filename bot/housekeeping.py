@@ -10,10 +10,11 @@ from bot.garbage import let_go_of_the_young
 from services.clock.deadlines import Deadlines, Drawn
 from services.clock.outages import Shards
 from services.clock.watch import HEARTBEAT, Watch
-from services.matches.looks import CLOSE, ENGINE, RATING, RESULTS, STEPS, Look
+from services.matches.looks import Look
 from services.players.preferences import PrivateWishes
 from services.ports.records import ChallengeRecord, Notice
 from services.ports.shards import Shard
+from services.ports.topics import CLOSE, ENGINE, RATING, RESULTS, STEPS
 from services.ports.unit import StorageDown
 from services.ratings.ratings import Ratings
 from services.refusals import Refusal

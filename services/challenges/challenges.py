@@ -13,21 +13,12 @@ from services.challenges.invitations import Invitation, another_match, challenge
 from services.common.retrying import committed, retried
 from services.matches.consequences import sit_down
 from services.matches.expiry import expired
-from services.matches.looks import (
-    BOARD,
-    GRACE,
-    Look,
-    Start,
-    game_of,
-    look,
-    seat_of,
-    start_accepted,
-    uneven_start,
-)
+from services.matches.looks import GRACE, Look, Start, game_of, look, seat_of, start_accepted, uneven_start
 from services.players.settings import relate
 from services.ports.people import Person, Place, is_member
 from services.ports.preferences import Relation
 from services.ports.records import ChallengeRecord, ChallengeStatus, Deadline, Notice, Subject
+from services.ports.topics import BOARD
 from services.ports.unit import Stale, Storage, Unit
 from services.refusals import Refusal
 from services.times import Now, wall_clock

@@ -7,9 +7,9 @@ from services.championships.beginning import GONE
 from services.championships.cup import Cup, check_running, or_refusal
 from services.formats.records import depart, readmit
 from services.formats.values import PUT_OUT, Pairing, Record
-from services.matches.looks import BOARD
 from services.ports.championships import Championship, TieStatus
 from services.ports.people import Person
+from services.ports.topics import BOARD
 from services.refusals import Refusal
 
 

@@ -14,20 +14,9 @@ from services.players.settings import Settings
 from services.ports.championships import Championship, CupStatus
 from services.ports.people import Person, Place, is_member
 from services.ports.records import Notice, Subject
+from services.ports.topics import DROPPED, GATHER, HURRY, SHORT
 from services.ports.unit import Storage, Unit
 from services.times import Now, wall_clock
-
-GATHER = "gather"
-"""Topic of the notice that check-in has begun, and that everybody is to be called to it."""
-
-HURRY = "hurry"
-"""Topic of the notice that the time to check in is running out."""
-
-SHORT = "short"
-"""Topic of the notice that too few have joined, and that the organiser is to be asked what to do."""
-
-DROPPED = "dropped"
-"""Topic of the notice that those are to be named who did not check in."""
 
 LAST = 6
 """The part of the check-in that is left when whoever is late is called again, as for a tie."""

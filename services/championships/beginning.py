@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from services.championships._drawing import draw
-from services.championships.asides import DROPPED, SHORT
 from services.championships.cup import Cup, form_of, proceed
 from services.formats.records import lineup
 from services.formats.values import Record, Refused
-from services.matches.looks import BOARD
 from services.ports.championships import Championship, CupStatus
 from services.ports.people import Person, is_engine
 from services.ports.records import Deadline, Notice, Subject
+from services.ports.topics import BOARD, DROPPED, SHORT
 from services.refusals import Refusal
 from services.times import MINUTE
 

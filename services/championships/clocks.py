@@ -2,13 +2,10 @@
 
 from dataclasses import replace
 
-from services.matches.looks import BOARD
 from services.ports.championships import Championship, Tie, TieStatus
 from services.ports.records import Deadline, Notice, Subject
+from services.ports.topics import BOARD, REMIND
 from services.ports.unit import Unit
-
-REMIND = "remind"
-"""Topic of the notice that the time to come to a tie may be running out."""
 
 LAST = 6
 """The part of the time for a tie that is left when whoever is late is reminded, as in a match."""

@@ -12,27 +12,15 @@ from services.formats.registry import FORMATS
 from services.formats.values import Course, Lineup, Pairing, Record, Refused, Result, Status
 from services.ids import tie_id
 from services.matches.consequences import LINGER
-from services.matches.looks import BOARD, CLOSE, RATING
 from services.players.naming import told_apart
 from services.ports.championships import Act, Championship, CupStatus, Entrant, Tie, TieStatus
 from services.ports.people import Person, Place
 from services.ports.records import Notice, Subject
+from services.ports.topics import BOARD, CALL, CLOSE, CROWN, HALT, RATING, ROUND
 from services.ports.unit import Unit
 from services.refusals import Refusal
 
 T = TypeVar("T")
-
-CALL = "call"
-"""Topic of the notice that two people are to be called to their tie."""
-
-HALT = "halt"
-"""Topic of the notice that a match is to be ended, because its tie counts for nothing any more."""
-
-ROUND = "round"
-"""Topic of the notice that a round has begun; its version is the round's number."""
-
-CROWN = "crown"
-"""Topic of the notice that a championship has its champion."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from services.championships.showing import Called
 from services.clock.outages import unheard
 from services.clock.watch import HEARTBEAT, QUIET
 from services.common.retrying import retried
-from services.matches.looks import BOARD
 from services.players.settings import Settings
 from services.ports.championships import NOBODY, CupStatus, Tie, TieStatus
 from services.ports.records import Notice, Subject
+from services.ports.topics import BOARD
 from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.times import Now, wall_clock

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-from services.championships.cup import CALL, Cup
+from services.championships.cup import Cup
 from services.ports.championships import NOBODY, TieStatus
 from services.ports.people import Place
 from services.ports.records import Notice, Subject
+from services.ports.topics import CALL, LEFT
 from services.ports.unit import Unit
-
-LEFT = "left"
-"""Topic of the notice that a message was left behind; its id names the championship and the message."""
 
 
 def go_on_in(cup: Cup, place: Place, now: int) -> None:

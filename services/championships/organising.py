@@ -7,25 +7,17 @@ from typing import Generic, TypeVar
 from games.engines import ENGINES, Engine
 from services.championships._striking import departed, let_back, lost_by_leaving, readmitted, struck_off
 from services.championships.clocks import more_time, stop_clock
-from services.championships.cup import (
-    CALL,
-    Cup,
-    check_going,
-    check_running,
-    close_ties,
-    or_refusal,
-    proceed,
-)
+from services.championships.cup import Cup, check_going, check_running, close_ties, or_refusal, proceed
 from services.championships.moving import go_on_in
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.common.retrying import ATTEMPTS, Busy
 from services.formats.records import accept, fall
 from services.formats.values import PUT_OUT, Ending, Fall, Pairing, Result, Status
-from services.matches.looks import BOARD
 from services.ports.championships import Act, Championship, CupStatus, Entrant, Seeding, TieStatus
 from services.ports.people import Person, Place
 from services.ports.records import Deadline, Notice, Subject
+from services.ports.topics import BOARD, CALL
 from services.refusals import Refusal
 from services.times import Now, wall_clock
 

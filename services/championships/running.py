@@ -18,10 +18,11 @@ from services.formats.records import accept
 from services.formats.values import NO_SHOW, Ending, Result
 from services.matches.consequences import sit_down
 from services.matches.expiry import expired
-from services.matches.looks import BOARD, Look, look, start
+from services.matches.looks import Look, look, start
 from services.ports.championships import Championship, CupStatus, Tie, TieStatus
 from services.ports.people import Person, Place
 from services.ports.records import Deadline, MatchStatus, Notice, Subject
+from services.ports.topics import BOARD
 from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.times import Now, wall_clock

@@ -15,10 +15,11 @@ from services.common.retrying import committed, retried
 from services.formats.registry import FORMATS
 from services.matches.codec import encode_options
 from services.matches.expiry import expired
-from services.matches.looks import BOARD, GRACE
+from services.matches.looks import GRACE
 from services.ports.championships import Act, Championship, CupStatus, Entrant, Seeding
 from services.ports.people import Person, Place
 from services.ports.records import Deadline, Notice, Subject
+from services.ports.topics import BOARD
 from services.ports.unit import Stale, Storage, Unit
 from services.refusals import Refusal
 from services.times import HOUR, Now, wall_clock

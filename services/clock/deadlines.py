@@ -9,10 +9,11 @@ from services.challenges.challenges import Challenges
 from services.clock.watch import ALIVE, AWAY_AFTER, HEARTBEAT, QUIET, Watch
 from services.common.retrying import committed
 from services.matches.closing import Closing
-from services.matches.looks import BOARD, GRACE, STEPS, Look
+from services.matches.looks import GRACE, Look
 from services.matches.playing import Matches
 from services.ports.records import ChallengeRecord, Deadline, MatchRecord, Notice, Subject
 from services.ports.shards import Outage
+from services.ports.topics import BOARD, STEPS
 from services.ports.unit import Storage
 from services.refusals import Refusal
 from services.times import MINUTE, Now, wall_clock

@@ -5,7 +5,7 @@ nobody does so its clock ends it. So there is nothing to do about people who lea
 """
 
 from services.challenges.admission import Limits, room
-from services.matches.looks import BOARD
+from services.ports.topics import BOARD
 from services.ports.unit import Storage
 from services.times import Now, wall_clock
 

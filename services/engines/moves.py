@@ -12,9 +12,10 @@ from games.registry import GAMES
 from games.seats import Seat
 from services.engines.process import Worker
 from services.matches.closing import Closing
-from services.matches.looks import ENGINE, Look, game_of, is_engine, look, other_people, seat_of
+from services.matches.looks import Look, game_of, is_engine, look, other_people, seat_of
 from services.matches.playing import Matches
 from services.ports.records import MatchRecord, Subject
+from services.ports.topics import ENGINE
 from services.ports.unit import Storage, StorageDown
 from services.refusals import Refusal
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from games.clock import pace_of
 from games.contract import Pending, Played, ToAct
-from services.matches.looks import BOARD, CLOSE, ENGINE, GRACE, RATING, RESULT, RESULTS, STEPS
+from services.matches.looks import GRACE
 from services.ports.people import is_engine
 from services.ports.records import Deadline, JournalLine, MatchRecord, MatchStatus, Notice, Subject
+from services.ports.topics import BOARD, CLOSE, ENGINE, RATING, RESULT, RESULTS, STEPS
 from services.ports.unit import Unit
 from services.times import MINUTE, SECOND
 

@@ -18,26 +18,6 @@ from services.ports.records import ChallengeRecord, MatchRecord, MatchStatus
 from services.refusals import Refusal
 from services.times import SECOND
 
-BOARD = "board"
-"""Topic of the notice that a match's or challenge's message shows an older version than the database."""
-
-RESULT = "result"
-"""Topic of the notice that the match of a championship's tie has ended."""
-
-ENGINE = "engine"
-"""Topic of the notice that a match waits for the move of an engine."""
-
-STEPS = "steps"
-"""Topic of the notice that the direct messages about a match may not say what is true."""
-CLOSE = "close"
-"""Topic of the notice that the thread in which a match was played may be closed."""
-
-RATING = "rating"
-"""Topic of the notice that a result may count for ratings, or count no more."""
-
-RESULTS = "results"
-"""Topic of the notice that a finished match's result may be announced, and the preference that wants it."""
-
 GRACE = 5 * SECOND
 """How long the process that made a change has to draw it, or to let an engine answer, before any may."""
 

@@ -17,7 +17,6 @@ from services.matches.codec import decode_state
 from services.matches.consequences import journal_lines, write_consequences
 from services.matches.expiry import expired
 from services.matches.looks import (
-    BOARD,
     GRACE,
     Look,
     chance_of,
@@ -32,6 +31,7 @@ from services.matches.looks import (
 )
 from services.ports.people import Person, Place
 from services.ports.records import ANYWHERE, Deadline, MatchRecord, MatchStatus, Seen
+from services.ports.topics import BOARD
 from services.ports.unit import Stale, Storage, Unit
 from services.refusals import Refusal
 from services.times import SECOND, Now, wall_clock

@@ -12,11 +12,11 @@ from services.championships.organising import Organising
 from services.championships.signing_up import SigningUp
 from services.common.retrying import Busy, retried
 from services.matches.closing import Closing
-from services.matches.looks import RATING
 from services.matches.playing import Matches
 from services.ports.people import SOMEBODY, Person, fresh_alias
 from services.ports.personal_data import Held, Open
 from services.ports.records import MatchStatus, Notice, Subject
+from services.ports.topics import RATING
 from services.ports.unit import Dangling, Stale, Storage, Unit
 from services.ratings.ratings import Ratings
 from services.refusals import Refusal

@@ -7,9 +7,9 @@ from enum import StrEnum
 
 from games.clock import OWN, own_pace
 from services.common.retrying import committed
-from services.matches.looks import RESULTS
 from services.ports.people import Person
 from services.ports.preferences import Related, Relation, Scope
+from services.ports.topics import RESULTS
 from services.ports.unit import Storage, Unit
 from services.refusals import Refusal
 from services.times import Now, wall_clock

@@ -12,10 +12,10 @@ from sqlalchemy.pool import NullPool
 
 from db import migrations
 from services.formats.strength import PRIOR, Outcome, fold
-from services.matches.looks import RATING
 from services.ports.people import Person
 from services.ports.ratings import Book
 from services.ports.records import Notice
+from services.ports.topics import RATING
 from services.ratings.ratings import Ratings
 from services.times import SECOND
 from tests.services.desk import ANA, BRUNO, CARLA, Desk

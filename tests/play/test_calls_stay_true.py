@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from services.matches.looks import BOARD
 from services.ports.championships import TieStatus
 from services.ports.records import Subject
+from services.ports.topics import BOARD
 from tests.commands.people import Clock
 from tests.play.hall import Hall, hall
 from tests.play.table import text

@@ -12,10 +12,11 @@ from services.challenges.challenges import Challenges
 from services.challenges.invitations import Invitation
 from services.clock.deadlines import Deadlines, Drawn
 from services.matches.codec import decode_state
-from services.matches.looks import BOARD, Look
+from services.matches.looks import Look
 from services.matches.playing import Matches
 from services.ports.people import Person, Place
 from services.ports.records import ChallengeRecord, Deadline, JournalLine, MatchRecord, Notice, Subject
+from services.ports.topics import BOARD
 from services.ports.unit import Storage
 from services.refusals import Refusal
 from services.times import SECOND

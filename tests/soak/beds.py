@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from db.unit_of_work import SqlStorage
 from services.challenges.challenges import Challenges
 from services.challenges.invitations import Invitation
-from services.championships.asides import HURRY, Asides, hurry_at
+from services.championships.asides import Asides, hurry_at
 from services.championships.clocks import last_call
 from services.championships.cup import read
 from services.championships.organising import Organising
@@ -19,6 +19,7 @@ from services.players.settings import Settings
 from services.ports.offers import Agreed, Offer
 from services.ports.people import Person, Place
 from services.ports.records import Deadline, Subject
+from services.ports.topics import HURRY
 from services.ports.unit import Storage
 from services.times import HOUR, MINUTE, Now
 

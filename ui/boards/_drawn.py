@@ -1,8 +1,8 @@
 """Which versions are on the screen: what the outbox is told, and which boards are known to be behind."""
 
 from services.clock.deadlines import Deadlines, Drawn
-from services.matches.looks import BOARD
 from services.ports.records import ChallengeRecord, MatchRecord, Subject
+from services.ports.topics import BOARD
 
 MOST_BEHIND = 10_000
 """Boards at most that are known to be behind."""

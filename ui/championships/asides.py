@@ -2,23 +2,14 @@
 
 from collections.abc import Sequence
 
-from services.championships.asides import (
-    ASKS,
-    DROPPED,
-    HURRY,
-    SHORT,
-    Asides,
-    Sent,
-    Wanted,
-    late,
-    mark_of,
-)
+from services.championships.asides import ASKS, Asides, Sent, Wanted, late, mark_of
 from services.championships.beginning import fewest_of
 from services.championships.cup import Cup
 from services.championships.roll import Roll
 from services.championships.showing import Showing
 from services.ports.people import Person, Place
 from services.ports.records import Notice
+from services.ports.topics import DROPPED, HURRY, SHORT
 from services.times import SECOND
 from ui.boards.redraws import Redraws
 from ui.boards.summons import MARK, mentions

@@ -6,10 +6,7 @@ from collections.abc import Callable, Mapping
 
 import discord
 
-from services.championships.asides import DROPPED, GATHER, HURRY, SHORT
-from services.championships.clocks import REMIND
-from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
-from services.championships.moving import LEFT
+from services.championships.cup import Cup
 from services.championships.roll import Roll
 from services.championships.running import Running
 from services.championships.showing import CROWNED, Showing
@@ -17,9 +14,22 @@ from services.clock import leaving
 from services.clock.deadlines import Deadlines, Drawn
 from services.common.jobs import Jobs
 from services.matches.closing import Closing
-from services.matches.looks import BOARD, RESULT
 from services.ports.championships import CupStatus, Tie, TieStatus
 from services.ports.records import Notice, Subject
+from services.ports.topics import (
+    BOARD,
+    CALL,
+    CROWN,
+    DROPPED,
+    GATHER,
+    HALT,
+    HURRY,
+    LEFT,
+    REMIND,
+    RESULT,
+    ROUND,
+    SHORT,
+)
 from services.refusals import Refusal
 from ui.background.studio import Studio
 from ui.boards.keeper import Refresher

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from games.errors import IllegalAction
-from services.matches.looks import BOARD, GRACE, Look
+from services.matches.looks import GRACE, Look
 from services.ports.people import Person, Place
 from services.ports.records import ChallengeRecord, ChallengeStatus, MatchStatus, Notice, Subject
+from services.ports.topics import BOARD
 from services.refusals import Refusal
 from services.times import DAY, HOUR, MINUTE
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, NOON, SEED, Desk, invitation, refused

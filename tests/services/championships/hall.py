@@ -4,17 +4,18 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from services.challenges.challenges import Challenges
-from services.championships.cup import CALL, HALT, Cup, read
+from services.championships.cup import Cup, read
 from services.championships.organising import Organising
 from services.championships.running import Running
 from services.championships.signing_up import Plan, SigningUp
 from services.clock.deadlines import Deadlines, Drawn
 from services.matches.closing import Closing
-from services.matches.looks import RATING, RESULT, Look
+from services.matches.looks import Look
 from services.matches.playing import Matches
 from services.ports.championships import Championship, Tie
 from services.ports.people import Person
 from services.ports.records import Notice, Subject
+from services.ports.topics import CALL, HALT, RATING, RESULT
 from services.ports.unit import Storage
 from services.ratings.ratings import Ratings
 from services.times import DAY, HOUR

@@ -3,13 +3,14 @@
 import pytest
 
 from games.engines import ENGINES
-from services.championships.asides import DROPPED, GATHER, HURRY, SHORT, Asides, Wanted
+from services.championships.asides import Asides, Wanted
 from services.championships.beginning import LONGER
 from services.clock.deadlines import Drawn
 from services.formats.registry import FORMATS
 from services.players.settings import Settings
 from services.ports.championships import Act, CupStatus
 from services.ports.records import Notice
+from services.ports.topics import DROPPED, GATHER, HURRY, SHORT
 from services.ports.unit import Storage
 from services.times import DAY, HOUR, MINUTE
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players

@@ -5,17 +5,16 @@ from random import Random
 
 import pytest
 
-from services.championships.clocks import REMIND
 from services.championships.last_call import LastCalls
 from services.clock.deadlines import CLAIM, Drawn
 from services.clock.outages import Shards
 from services.clock.watch import HEARTBEAT
-from services.matches.looks import BOARD
 from services.players.settings import Settings
 from services.ports.championships import Tie
 from services.ports.people import Person
 from services.ports.records import Notice
 from services.ports.shards import Shard
+from services.ports.topics import BOARD, REMIND
 from services.ports.unit import Storage
 from services.times import DAY, HOUR
 from tests.services.championships.hall import CUP, ORGANISER, Hall

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from services.championships.cup import CALL
 from services.championships.last_call import LastCalls
-from services.championships.moving import LEFT, left_behind
+from services.championships.moving import left_behind
 from services.championships.showing import Showing
 from services.players.settings import Settings
 from services.ports.championships import NOBODY
 from services.ports.people import Place
 from services.ports.records import Notice, Subject
+from services.ports.topics import CALL, LEFT
 from services.ports.unit import Storage
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan, players
 from tests.services.desk import HERE

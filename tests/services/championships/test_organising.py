@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from services.championships.cup import CALL
 from services.matches.calling_off import Endings
 from services.matches.offers import Offers
 from services.ports.championships import CupStatus, Entrant, TieStatus
 from services.ports.offers import Agreed
 from services.ports.people import Person, Place
+from services.ports.topics import CALL
 from services.ports.unit import Stale, Storage
 from services.refusals import Refusal
 from services.times import HOUR

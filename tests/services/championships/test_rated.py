@@ -9,11 +9,11 @@ import pytest
 from db.tables import ratings
 from services.formats.knockouts.seeding import by_lot
 from services.formats.strength import PRIOR, Outcome, Rating, fold
-from services.matches.looks import RATING
 from services.ports.championships import Seeding, Tie
 from services.ports.people import Person
 from services.ports.ratings import Book
 from services.ports.records import Notice, Subject
+from services.ports.topics import RATING
 from services.ports.unit import Storage, Unit
 from services.ratings.ratings import Ratings
 from tests.services.championships.hall import CUP, ORGANISER, Hall, plan

@@ -19,12 +19,13 @@ from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.formats.values import Ending, Result
 from services.matches.consequences import LINGER
-from services.matches.looks import BOARD, CLOSE, Look
+from services.matches.looks import Look
 from services.messages.threads import Threads
 from services.ports.championships import CupStatus, Tie, TieStatus
 from services.ports.people import Person, Place
 from services.ports.places import Wish
 from services.ports.records import Deadline, Subject
+from services.ports.topics import BOARD, CLOSE
 from services.ports.unit import Storage
 from services.review import verify
 from services.review.proofs import Proofs

@@ -13,9 +13,9 @@ from services.championships.cup import Cup, read
 from services.championships.signing_up import SigningUp
 from services.clock.deadlines import Drawn
 from services.formats.knockouts.seeding import by_lot
-from services.matches.looks import BOARD
 from services.ports.championships import Act, CupStatus, Seeding
 from services.ports.records import Deadline, Subject
+from services.ports.topics import BOARD
 from services.ports.unit import Stale, Storage
 from services.refusals import Refusal
 from services.times import DAY, HOUR, MINUTE

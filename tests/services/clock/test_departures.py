@@ -6,9 +6,9 @@ import pytest
 
 from services.challenges.admission import Limits
 from services.clock.departures import Departures
-from services.matches.looks import BOARD
 from services.ports.people import Place
 from services.ports.records import Subject
+from services.ports.topics import BOARD
 from services.refusals import Refusal
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, NOON, Desk
 

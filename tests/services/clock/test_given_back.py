@@ -1,8 +1,9 @@
 """Time that is given back reaches whatever was being drawn or decided in that very moment."""
 
 from services.clock.deadlines import Drawn
-from services.matches.looks import BOARD, GRACE
+from services.matches.looks import GRACE
 from services.ports.records import Subject
+from services.ports.topics import BOARD
 from services.times import HOUR
 from tests.services.desk import ANA, BRUNO, Desk
 

@@ -3,9 +3,10 @@
 from services.clock.deadlines import CLAIM, Deadlines
 from services.clock.reminders import CLAIM as SHORT
 from services.clock.reminders import Reminders
-from services.matches.looks import BOARD, GRACE
+from services.matches.looks import GRACE
 from services.players.settings import Settings
 from services.ports.records import Subject
+from services.ports.topics import BOARD
 from services.times import SECOND
 from tests.services.desk import HERE, Desk
 

@@ -5,10 +5,11 @@ import pytest
 from games.clock import pace_of
 from services.clock.deadlines import A_SECOND, AT_ONCE, CLAIM, Deadlines, Drawn, begun
 from services.clock.watch import ALIVE, AWAY_AFTER, HEARTBEAT, Watch
-from services.matches.looks import BOARD, GRACE, Look
+from services.matches.looks import GRACE, Look
 from services.ports.people import Person
 from services.ports.records import Subject
 from services.ports.shards import Outage
+from services.ports.topics import BOARD
 from services.times import HOUR, SECOND
 from tests.services.desk import ANA, BRUNO, CARLA, Desk, pace
 

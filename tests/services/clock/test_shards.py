@@ -8,11 +8,12 @@ from services.clock.deadlines import Deadlines
 from services.clock.outages import Shards
 from services.clock.reminders import Reminders
 from services.clock.watch import AWAY_AFTER, HEARTBEAT
-from services.matches.looks import BOARD, Look
+from services.matches.looks import Look
 from services.players.settings import Settings
 from services.ports.people import Place
 from services.ports.records import MatchRecord
 from services.ports.shards import Outage, Shard
+from services.ports.topics import BOARD
 from services.times import HOUR, SECOND
 from tests.services.desk import ANA, CARLA, Desk
 

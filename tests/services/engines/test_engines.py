@@ -16,9 +16,10 @@ from games.registry import GAMES
 from services.challenges.practice import Practice
 from services.engines.moves import Engines, awaits_engine, seed_of
 from services.engines.process import Worker
-from services.matches.looks import BOARD, ENGINE, GRACE, Look
+from services.matches.looks import GRACE, Look
 from services.matches.playing import Matches
 from services.ports.records import MatchStatus, Notice, Subject
+from services.ports.topics import BOARD, ENGINE
 from services.times import SECOND
 from tests.services.desk import ANA, BRUNO, HERE, SEED, Desk, pace, refused
 from tests.services.engines.slow import Slow

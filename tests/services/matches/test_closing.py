@@ -9,10 +9,10 @@ import pytest
 from games.seats import Seat
 from services.clock.deadlines import Deadlines
 from services.matches.closing import OVERDUE, Closing
-from services.matches.looks import BOARD, RATING
 from services.matches.playing import Matches
 from services.ports.people import Place
 from services.ports.records import Deadline, MatchRecord, MatchStatus, Subject
+from services.ports.topics import BOARD, RATING
 from services.refusals import Refusal
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, PHASES, Desk, pace, refused
 

@@ -10,8 +10,9 @@ from games.chance import Draw, SealedChance, commitment
 from games.contract import ToDraw, replay
 from games.penalties import Penalties
 from services.clock.deadlines import CLAIM
-from services.matches.looks import BOARD, GRACE, RATING, Look
+from services.matches.looks import GRACE, Look
 from services.ports.records import ChallengeRecord, Deadline, JournalLine, MatchStatus, Notice, Subject
+from services.ports.topics import BOARD, RATING
 from tests.services.desk import ANA, BRUNO, CARLA, PHASES, SEED, Desk, pace, state_of
 
 BARE = {"toss": False}

@@ -8,10 +8,11 @@ import pytest
 from games.contract import ToAct, replay
 from games.errors import IllegalAction, RuleError, UnreadableAction
 from games.registry import GAMES
-from services.matches.looks import BOARD, GRACE, RATING
+from services.matches.looks import GRACE
 from services.matches.playing import Matches
 from services.ports.people import Place
 from services.ports.records import ChallengeStatus, MatchStatus, Notice, Subject
+from services.ports.topics import BOARD, RATING
 from services.refusals import Refusal
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, PHASES, Desk, pace, refused, state_of
 

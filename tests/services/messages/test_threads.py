@@ -3,10 +3,10 @@
 import pytest
 
 from services.matches.consequences import LINGER
-from services.matches.looks import CLOSE
 from services.messages.threads import Threads
 from services.ports.people import Place
 from services.ports.records import Notice
+from services.ports.topics import CLOSE
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk
 
 THREAD = Place(HERE.guild_id, 77)

@@ -12,12 +12,12 @@ from games.registry import GAMES
 from services.formats.strength import PRIOR, Outcome, Rating, after, fold, played
 from services.matches.calling_off import Endings
 from services.matches.closing import Closing
-from services.matches.looks import RATING
 from services.matches.offers import Offers
 from services.ports.offers import Agreed, Offer
 from services.ports.people import Person, Place
 from services.ports.ratings import Book
 from services.ports.records import MatchStatus, Notice, Subject
+from services.ports.topics import RATING
 from services.ratings.ratings import AT_A_STRETCH, Ratings, _without, outcome_of, take_back
 from tests.services.desk import ANA, BRUNO, CARLA, HERE, Desk
 

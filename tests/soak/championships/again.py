@@ -1,10 +1,9 @@
 """Everything that a championship asks for, once more: as after a crash between doing it and saying so."""
 
-from services.championships.asides import DROPPED, GATHER, HURRY
-from services.championships.cup import CALL, CROWN, HALT, ROUND, Cup
-from services.matches.looks import BOARD, RESULT
+from services.championships.cup import Cup
 from services.ports.championships import CupStatus, TieStatus
 from services.ports.records import Notice, Subject
+from services.ports.topics import BOARD, CALL, CROWN, DROPPED, GATHER, HALT, HURRY, RESULT, ROUND
 
 
 def notices_of(cup: Cup) -> list[Notice]:

@@ -6,16 +6,15 @@ from random import Random
 
 from games.registry import GAMES
 from services.challenges.challenges import Challenges
-from services.championships.cup import CALL, HALT
 from services.championships.looking import Looking
 from services.championships.organising import Organising
 from services.championships.running import Running
 from services.championships.signing_up import SigningUp
 from services.clock.deadlines import CLAIM, Deadlines, Drawn
 from services.matches.closing import Closing
-from services.matches.looks import RATING, RESULT
 from services.matches.playing import Matches
 from services.ports.records import Notice, Subject
+from services.ports.topics import CALL, HALT, RATING, RESULT
 from services.ports.unit import Storage
 from services.ratings.ratings import Ratings
 from tests.services.desk import HERE, NOON
