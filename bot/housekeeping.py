@@ -2,35 +2,34 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from operator import attrgetter
 from typing import Any
 
 from bot.garbage import let_go_of_the_young
-from services.clock.deadlines import Deadlines, Drawn
+from services.clock.deadlines import Deadlines
 from services.clock.outages import Shards
 from services.clock.watch import HEARTBEAT, Watch
 from services.matches.looks import Look
 from services.players.preferences import PrivateWishes
 from services.ports.records import ChallengeRecord, Notice
 from services.ports.shards import Shard
-from services.ports.topics import CLOSE, ENGINE, RATING, RESULTS, STEPS
+from services.ports.topics import Asked
 from services.ports.unit import StorageDown
-from services.ratings.ratings import Ratings
-from services.refusals import Refusal
 from services.times import SECOND
 from ui.background.jobs import Chore, Chores
 from ui.background.periodic import Rounds
 from ui.boards.keeper import Refresher
 from ui.championships.following import CupFollowers
-from ui.discord.threads import MatchThreads
-from ui.match.announcements import Announcements
 from ui.match.direct_questions import StepMessages
 from ui.match.engines import Opponents
 from ui.match.offers import OfferMessages
 from ui.match.reminders import ReminderMessages
 
 log = logging.getLogger(__name__)
+
+Handler = Callable[[Notice], Awaitable[None]]
+"""Does what a notice asks for, or begins to; what is not done is claimed again later."""
 
 TRIES = 3
 """Comparisons in which another process may be first."""
@@ -50,9 +49,7 @@ class Housekeeping:
         steps: StepMessages,
         private: PrivateWishes,
         *,
-        threads: MatchThreads,
-        announcements: Announcements,
-        ratings: Ratings,
+        handlers: Mapping[Asked, Handler],
         reminding: ReminderMessages,
         offers: OfferMessages,
         cups: CupFollowers,
@@ -66,9 +63,7 @@ class Housekeeping:
         self._opponents = opponents
         self._steps = steps
         self._private = private
-        self._threads = threads
-        self._announcements = announcements
-        self._ratings = ratings
+        self._handlers = handlers
         self._reminding = reminding
         self._offers = offers
         self._cups = cups
@@ -207,33 +202,11 @@ class Housekeeping:
                 self._opponents.wake(changed)
 
     async def _follow(self, notice: Notice) -> None:
-        follow = self._cups.followers.get((notice.topic, notice.subject))
-        if follow is not None:
-            follow(notice)
-        elif notice.topic == ENGINE:
-            self._opponents.ask(notice.id)
-        elif notice.topic == STEPS:
-            self._steps.follow(notice)
-        elif notice.topic == RATING:
-            await self._ratings.follow(notice)
-        elif notice.topic == CLOSE:
-            if await self._threads.close(notice.id):
-                await self._done(notice)
-        elif notice.topic == RESULTS:
-            if await self._announcements.announce(notice.id):
-                await self._done(notice)
-        else:
-            await self._redraw(notice)
-
-    async def _redraw(self, notice: Notice) -> None:
-        try:
-            await self._refresher.refresh(notice.subject, notice.id)
-        except Refusal as refusal:
-            log.warning("%s cannot be redrawn, now or later: %s", notice.id, refusal.code)
-            await self._done(notice)
-
-    async def _done(self, notice: Notice) -> None:
-        await self._deadlines.drawn(notice.topic, [Drawn(notice.id, notice.version, notice.subject)])
+        handler = self._handlers.get((notice.topic, notice.subject))
+        if handler is None:  # a later version of this program wrote it: it stays for that one
+            log.warning("nobody follows %r of the %s %s", notice.topic, notice.subject, notice.id)
+            return
+        await handler(notice)
 
 
 def _id_of(changed: Look | ChallengeRecord) -> str:

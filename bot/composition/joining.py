@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 
 import discord
 
+from bot.composition.notices import handlers
 from bot.composition.pieces import Pieces
 from bot.config import Settings, limits_of
 from bot.guild_events import Comings
@@ -298,9 +299,16 @@ def compose(
         opponents,
         steps,
         private,
-        threads=threads,
-        announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
-        ratings=ratings,
+        handlers=handlers(
+            deadlines,
+            refresher=refresher,
+            opponents=opponents,
+            steps=steps,
+            ratings=ratings,
+            threads=threads,
+            announcements=Announcements(messages, matches=matches, settings=wishes, texts=texts),
+            cups=cup_followers,
+        ),
         reminding=ReminderMessages(messages, reminders, texts),
         offers=offers,
         cups=cup_followers,

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -16,20 +16,6 @@ from services.common.jobs import Jobs
 from services.matches.closing import Closing
 from services.ports.championships import CupStatus, Tie, TieStatus
 from services.ports.records import Notice, Subject
-from services.ports.topics import (
-    BOARD,
-    CALL,
-    CROWN,
-    DROPPED,
-    GATHER,
-    HALT,
-    HURRY,
-    LEFT,
-    REMIND,
-    RESULT,
-    ROUND,
-    SHORT,
-)
 from services.refusals import Refusal
 from ui.background.studio import Studio
 from ui.boards.keeper import Refresher
@@ -48,18 +34,8 @@ log = logging.getLogger(__name__)
 AT_ONCE = 3
 """Messages of championships on their way at the same time; matches have calls of their own."""
 
-NOTICES = (
-    (RESULT, Subject.MATCH),
-    (HALT, Subject.MATCH),
-    (BOARD, Subject.CHAMPIONSHIP),
-    (BOARD, Subject.TIE),
-    (CALL, Subject.TIE),
-    (REMIND, Subject.TIE),
-    (ROUND, Subject.CHAMPIONSHIP),
-    (CROWN, Subject.CHAMPIONSHIP),
-    (LEFT, Subject.CHAMPIONSHIP),
-    *((topic, Subject.CHAMPIONSHIP) for topic in (GATHER, HURRY, SHORT, DROPPED)),
-)
+Work = Callable[[Notice], Awaitable[bool]]
+"""Does what a notice asks for, and says whether it is done; whatever is refused for good is done as well."""
 
 
 class CupFollowers:
@@ -102,11 +78,6 @@ class CupFollowers:
         self._jobs: Jobs[None] = Jobs(log, "%s are counted later")
 
     @property
-    def followers(self) -> Mapping[tuple[str, Subject], Callable[[Notice], None]]:
-        """What housekeeping hands on, by topic and subject."""
-        return dict.fromkeys(NOTICES, self.follow)
-
-    @property
     def under_way(self) -> tuple[Notice, ...]:
         """What is being followed now."""
         return tuple(self._now.values())
@@ -115,27 +86,74 @@ class CupFollowers:
         """Count the matches that ended while nobody counted them."""
         self._jobs.start("results of championships", self._reconcile)
 
-    def follow(self, notice: Notice) -> None:
-        """Do what this notice asks for; one that comes while the same is under way is followed after it."""
-        key = (notice.topic, notice.id)
-        if key in self._next:
-            if notice != self._now.get(key):
+    def beside(self, work: Work) -> Callable[[Notice], Awaitable[None]]:
+        """A handler that does this work beside everything else.
+
+        A notice that comes while the same one is under way is followed after it.
+        """
+
+        async def follow(notice: Notice) -> None:
+            key = (notice.topic, notice.id)
+            if key not in self._next:
+                self._next[key] = None
+                self._jobs.start(key, self._follow_all, key, notice, work)
+            elif notice != self._now.get(key):
                 self._next[key] = notice
-            return
-        self._next[key] = None
-        self._jobs.start(key, self._follow_all, key, notice)
+
+        return follow
 
     async def close(self) -> None:
         """What is cut off is done by whoever claims its notice next."""
         await self._jobs.stop(leaving.FOLLOWERS)
 
-    async def _follow_all(self, key: tuple[str, str], notice: Notice) -> None:
+    async def count(self, notice: Notice) -> bool:
+        """The match of a tie has ended: its result counts."""
+        await self._running.record(notice.id)
+        return True
+
+    async def halt(self, notice: Notice) -> bool:
+        """Nobody needs this match any more."""
+        if await self._closing.halt(notice.id) is not None:
+            await self._refresher.refresh(Subject.MATCH, notice.id)
+        return True
+
+    async def remind(self, notice: Notice) -> bool:
+        """Whoever is late to a tie hears of it."""
+        await self._roll.called(notice.id)
+        return await self.ties.remind(notice)
+
+    async def keep_tie(self, notice: Notice) -> bool:
+        """The call of a tie says what is true."""
+        return await self.ties.keep(notice.id)
+
+    async def keep(self, notice: Notice) -> bool:
+        """The message of a championship says what is true, and so does what stands beside it."""
+        shown = await self.boards.show(notice.id)
+        return await self.asides.keep(notice.id) and shown
+
+    async def call(self, notice: Notice) -> bool:
+        """Two people are called to their tie, once everybody knows of the round."""
+        called = await self.showing.tie(notice.id)
+        tie, cup = called.tie, called.cup
+        if tie.place.message_id is not None or not _is_told(tie):
+            return True
+        if not await self._announce(cup.championship.id, cup.course.round):
+            return False  # nobody is called to a round before everybody knows of it
+        await self._roll.called(notice.id)
+        called = await self.showing.tie(notice.id)
+        return not _is_told(called.tie) or await self.ties.call(called)
+
+    async def announce(self, notice: Notice) -> bool:
+        """A round has begun: everybody hears of it."""
+        return await self._announce(notice.id, notice.version)
+
+    async def _follow_all(self, key: tuple[str, str], notice: Notice, work: Work) -> None:
         following: Notice | None = notice
         while following is not None:
             self._now[key] = following
             try:
                 async with self._pace:
-                    if await self._follow(following):
+                    if await _is_done(work, following):
                         # What was asked for once more meanwhile, as where a board came, is to be done again.
                         drawn = Drawn(following.id, following.version, following.subject, following.due_at)
                         await self._deadlines.drawn(following.topic, [drawn])
@@ -143,50 +161,6 @@ class CupFollowers:
                 log.exception("%s of %s could not be followed", following.topic, following.id)
             following, self._next[key] = self._next[key], None
         del self._now[key], self._next[key]
-
-    async def _follow(self, notice: Notice) -> bool:
-        """Whether it is done; whatever is refused for good is done as well."""
-        try:
-            match notice.topic, notice.subject:
-                case (topic, Subject.MATCH) if topic == RESULT:
-                    await self._running.record(notice.id)
-                    return True
-                case (topic, Subject.MATCH) if topic == HALT:
-                    if await self._closing.halt(notice.id) is not None:
-                        await self._refresher.refresh(Subject.MATCH, notice.id)
-                    return True
-                case (topic, Subject.TIE) if topic == CALL:
-                    return await self._call(notice.id)
-                case (topic, Subject.TIE) if topic == REMIND:
-                    await self._roll.called(notice.id)
-                    return await self.ties.remind(notice)
-                case (_, Subject.TIE):
-                    return await self.ties.keep(notice.id)
-                case (topic, _) if topic == ROUND:
-                    return await self._announce(notice.id, notice.version)
-                case (topic, _) if topic == CROWN:
-                    return await self._crown(notice.id)
-                case (topic, _) if topic == LEFT:
-                    return await self.boards.leave(notice)
-                case (topic, _) if topic in {GATHER, HURRY, SHORT, DROPPED}:
-                    return await self.asides.follow(notice)
-                case _:
-                    shown = await self.boards.show(notice.id)
-                    return await self.asides.keep(notice.id) and shown
-        except Refusal as no:
-            log.warning("%s of %s: %s", notice.topic, notice.id, no.code)
-            return no.code != "busy"
-
-    async def _call(self, tie_id: str) -> bool:
-        called = await self.showing.tie(tie_id)
-        tie, cup = called.tie, called.cup
-        if tie.place.message_id is not None or not _is_told(tie):
-            return True
-        if not await self._announce(cup.championship.id, cup.course.round):
-            return False  # nobody is called to a round before everybody knows of it
-        await self._roll.called(tie_id)
-        called = await self.showing.tie(tie_id)
-        return not _is_told(called.tie) or await self.ties.call(called)
 
     async def _announce(self, cup_id: str, number: int) -> bool:
         """Tell of a round, and before the first one that is told of the draw."""
@@ -200,7 +174,9 @@ class CupFollowers:
                     return False
                 return await self._round(cup, number)
 
-    async def _crown(self, cup_id: str) -> bool:
+    async def crown(self, notice: Notice) -> bool:
+        """A championship has its champion: everybody hears of it, and the champion gets the role."""
+        cup_id = notice.id
         with self._redraws.of(f"{cup_id}r") as turn:
             async with turn.lock:
                 cup, told = await self.showing.cup(cup_id), await self.showing.announced(cup_id)
@@ -248,3 +224,11 @@ class CupFollowers:
 def _is_told(tie: Tie) -> bool:
     """Whether the channel hears of a tie now: both are wanted, or two programs have a result."""
     return tie.live or (tie.unattended and tie.status is TieStatus.OVER)
+
+
+async def _is_done(work: Work, notice: Notice) -> bool:
+    try:
+        return await work(notice)
+    except Refusal as no:
+        log.warning("%s of %s: %s", notice.topic, notice.id, no.code)
+        return no.code != "busy"
