@@ -7,7 +7,6 @@ import gc
 import inspect
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -17,6 +16,7 @@ import simcord
 from simcord.http.routes import interactions as interaction_routes
 
 from bot.demo.snapshots import answer_of, controls_of, countdown_mark, countdowns_of
+from services.common.bounded import Bounded
 
 SMOOTHED: Final = "3.2.1"
 TICK: Final = 0.25  # seconds between two looks at the clock and at what the bot did by itself
@@ -141,7 +141,7 @@ class LivePreview:
         self._preview = preview
         self._turn = asyncio.Lock()
         self._published = 0
-        self._controls: OrderedDict[tuple[str, int], dict[str, str]] = OrderedDict()
+        self._controls: Bounded[tuple[str, int], dict[str, str]] = Bounded(REMEMBERED)
         self._countdowns: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         known(env, "advance_time", "seconds")
         known(preview, "_advance_presentation_time")
@@ -233,9 +233,8 @@ class LivePreview:
                     every_instant += instants
             instants = tuple(every_instant)
             self._countdowns[page.id] = (instants, self._countdown_marks(instants))
+            self._controls.most = REMEMBERED * max(1, len(self._preview._pages))
             self._controls[page.id, page.revision] = dict(controls_of(page.snapshot.get("messages", {})))
-            while len(self._controls) > REMEMBERED * max(1, len(self._preview._pages)):
-                self._controls.popitem(last=False)
             for gone in self._countdowns.keys() - self._preview._pages.keys() - {page.id}:
                 del self._countdowns[gone]
 

@@ -1,1 +1,1 @@
-"""Mechanisms that every room uses: retries of a unit of work, background jobs."""
+"""Mechanisms that every room uses: retries of a unit of work, background jobs, bounded dictionaries."""

@@ -4,9 +4,9 @@ What is remembered may be old. Whoever uses it commits under the guard of the ve
 the database before saying no.
 """
 
-from collections import OrderedDict
 from typing import Any, NamedTuple
 
+from services.common.bounded import Bounded
 from services.ports.records import MatchRecord, MatchStatus
 
 MATCHES = 256
@@ -24,19 +24,17 @@ class Recent:
     """The matches that were played last."""
 
     def __init__(self, limit: int = MATCHES) -> None:
-        self._known: OrderedDict[str, Known] = OrderedDict()
-        self._limit = limit
+        self._known: Bounded[str, Known] = Bounded(limit)
 
     def __len__(self) -> int:
         return len(self._known)
 
     def keep(self, record: MatchRecord, state: Any) -> None:
         """This record was just committed; a match that is over needs no next move."""
-        self._known.pop(record.id, None)
         if record.status is MatchStatus.OPEN:
             self._known[record.id] = Known(record, state)
-            if len(self._known) > self._limit:
-                self._known.popitem(last=False)
+        else:
+            self._known.pop(record.id, None)
 
     def take(self, match_id: str) -> Known | None:
         """What is known, for one use."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from services.common.bounded import Bounded
 from services.ports.preferences import Scope
 from services.ports.unit import Storage, StorageDown
 from services.times import Now, wall_clock
@@ -53,7 +54,7 @@ class PrivateWishes:
     def __init__(self, storage: Storage, *, now: Now = wall_clock) -> None:
         self._storage = storage
         self._now = now
-        self._known: dict[int, Wishes] = {}
+        self._known: Bounded[int, Wishes] = Bounded(PEOPLE)
         self._changed: str | None = None
 
     def at_hand(self, user_id: int) -> Wishes | None:
@@ -86,7 +87,7 @@ class PrivateWishes:
         async with self._storage.unit() as unit:
             wishes = _wishes(await unit.preferences.of(Scope.PERSON, user_id))
         if changed == self._changed:
-            self._keep(user_id, wishes)
+            self._known[user_id] = wishes
         return wishes
 
     async def change(self, user_id: int, **values: str) -> None:
@@ -107,11 +108,6 @@ class PrivateWishes:
         if changed != self._changed:
             self._changed = changed
             self._known.clear()
-
-    def _keep(self, user_id: int, wishes: Wishes) -> None:
-        if len(self._known) >= PEOPLE:
-            self._known.pop(next(iter(self._known)))
-        self._known[user_id] = wishes
 
 
 def _wishes(values: Mapping[str, str]) -> Wishes:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +11,7 @@ from games.analysts import ANALYSTS, Analyst
 from games.contract import AnyGame
 from games.registry import GAMES
 from games.seats import Seat
+from services.common.bounded import Bounded
 from services.common.jobs import Jobs
 from services.engines.process import Worker
 from services.matches.codec import decode_options
@@ -69,7 +69,7 @@ class Analyses:
         self._analysts = analysts
         self._queue = queue
         self._jobs: Jobs[tuple[Any, ...]] = Jobs(at_once=1)
-        self._kept: OrderedDict[Asked, tuple[Any, ...]] = OrderedDict()
+        self._kept: Bounded[Asked, tuple[Any, ...]] = Bounded(KEPT)
 
     async def of(self, match_id: str, *, user_id: int, guild_id: int | None) -> Analysis:
         """The verdict on a match, for one who may look at it again; who asks twice has it thought once.
@@ -119,8 +119,6 @@ class Analyses:
             log.exception("%s: no analyst's verdict was reached", record.id)
             raise Refusal("analysis-failed") from trouble
         self._kept[record.id, studied] = verdict
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         return verdict
 
     async def _thought(self, analyst: Analyst, record: MatchRecord, studied: Seat | None) -> tuple[Any, ...]:

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import Executor
 from functools import partial
 
+from services.common.bounded import Bounded
 from services.common.jobs import Jobs
 from services.engines.process import Worker, nothing, one_worker
 from ui.discord.face import Face
@@ -36,7 +36,7 @@ class Studio:
         self, *, warm: Iterable[Callable[[], None]] = (), pool: Callable[[], Executor] | None = None
     ) -> None:
         self._worker = Worker("drawing", pool or partial(one_worker, tuple(warm)))
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._kept: Bounded[Hashable, bytes] = Bounded(KEPT)
         self._jobs: Jobs[bytes | None] = Jobs()
 
     async def draw(self, face: Face) -> dict[str, bytes]:
@@ -60,9 +60,9 @@ class Studio:
 
     async def _picture(self, draw: Draw) -> bytes | None:
         what = _what(draw)
-        if what in self._kept:
-            self._kept.move_to_end(what)
-            return self._kept[what]
+        kept = self._kept.used(what)
+        if kept is not None:
+            return kept
         return await asyncio.shield(self._jobs.start(what, self._drawn, draw, what))
 
     async def _drawn(self, draw: Draw, what: Hashable) -> bytes | None:
@@ -75,8 +75,6 @@ class Studio:
             log.exception("a picture could not be drawn; its message goes out with words instead")
             return None
         self._kept[what] = png
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         return png
 
 

@@ -1,6 +1,7 @@
 """Which versions are on the screen: what the outbox is told, and which boards are known to be behind."""
 
 from services.clock.deadlines import Deadlines, Drawn
+from services.common.bounded import Bounded
 from services.ports.records import ChallengeRecord, MatchRecord, Subject
 from services.ports.topics import BOARD
 
@@ -14,7 +15,7 @@ class DrawnBoards:
     def __init__(self, deadlines: Deadlines) -> None:
         self._deadlines = deadlines
         self._drawn: dict[tuple[Subject, str], int] = {}
-        self._behind: dict[str, None] = {}
+        self._behind: Bounded[str, None] = Bounded(MOST_BEHIND)
 
     def version_of(self, match_id: str) -> int:
         """The newest version that was drawn since the outbox was told last; 0 for none."""
@@ -32,8 +33,6 @@ class DrawnBoards:
     def give_up(self, record: MatchRecord) -> None:
         """Discord refuses this board to the bot: whoever presses next can put it right."""
         self.done(record)
-        if len(self._behind) >= MOST_BEHIND:
-            self._behind.pop(next(iter(self._behind)))
         self._behind[record.id] = None
 
     def challenge_done(self, record: ChallengeRecord) -> None:

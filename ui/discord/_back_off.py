@@ -1,7 +1,9 @@
-"""What Discord was too busy for, or refuses, rests a while before it is tried again: longer each time."""
+"""Exponential back-off for what Discord was too busy for, or refuses."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+
+from services.common.bounded import Bounded
 
 LONGEST = 900.0
 """Seconds that a rest takes at most, unless Discord names more."""
@@ -22,7 +24,7 @@ class Rests:
     def __init__(self, first: float, *, monotonic: Callable[[], float]) -> None:
         self._first = first
         self._monotonic = monotonic
-        self._rests: dict[Hashable, _Rest] = {}
+        self._rests: Bounded[Hashable, _Rest] = Bounded(MOST)
 
     def has(self, one: Hashable) -> bool:
         """Whether it is to be let alone now."""
@@ -31,10 +33,8 @@ class Rests:
 
     def begin(self, one: Hashable, *, at_least: float = 0.0) -> None:
         """It is tried again after its rest; `at_least` (seconds) is what Discord named."""
-        before = self._rests.pop(one, None)
+        before = self._rests.get(one)
         seconds = self._first if before is None else min(2 * before.seconds, LONGEST)
-        if len(self._rests) >= MOST:
-            self._rests.pop(next(iter(self._rests)))
         self._rests[one] = _Rest(self._monotonic() + max(seconds, at_least), seconds)
 
     def end(self, one: Hashable) -> None:

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 
 import discord
 
+from services.common.bounded import Bounded
 from services.ports.people import Place
 from ui.discord._back_off import Rests
 from ui.discord.attempts import Failure, Kind, attempt, by_token
@@ -65,7 +66,7 @@ class PublicMessages:
     def __init__(self, client: discord.Client, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._monotonic = monotonic
-        self._tokens: dict[int, _Token] = {}
+        self._tokens: Bounded[int, _Token] = Bounded(TOKENS)
         self._rests = Rests(PAUSE, monotonic=monotonic)
         self._pictures = Rests(IN_WORDS, monotonic=monotonic)
 
@@ -81,9 +82,6 @@ class PublicMessages:
             self._pictures.end(channel_id)
         elif not self._pictures.has(channel_id):
             self._pictures.begin(channel_id)
-        if len(self._tokens) >= TOKENS:
-            self._forget_old()
-        self._tokens.pop(message_id, None)
         until = self._monotonic() + TOKEN_LIFE
         self._tokens[message_id] = _Token(reply.interaction.token, until, reply.may_attach)
 
@@ -203,8 +201,3 @@ class PublicMessages:
 
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
-
-    def _forget_old(self) -> None:
-        now = self._monotonic()
-        kept = {key: token for key, token in self._tokens.items() if token.until > now}
-        self._tokens = dict(list(kept.items())[-TOKENS // 2 :])

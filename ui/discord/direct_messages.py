@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import discord
 
+from services.common.bounded import Bounded
 from ui.discord.attempts import Failure, Kind, attempt
 from ui.discord.face import Face
 from ui.discord.layout import build
@@ -56,8 +57,8 @@ class DirectMessages:
     def __init__(self, client: discord.Client, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._monotonic = monotonic
-        self._channels: dict[int, int] = {}
-        self._got: dict[int, deque[float]] = {}
+        self._channels: Bounded[int, int] = Bounded(PEOPLE)
+        self._got: Bounded[int, deque[float]] = Bounded(PEOPLE)
         self._sent: deque[float] = deque()
         self._rests_until = float("-inf")
 
@@ -71,7 +72,7 @@ class DirectMessages:
             if isinstance(opened, Failure):
                 return self._failed(user_id, opened)
             channel_id = opened.id
-            self._remember(user_id, channel_id)
+            self._channels[user_id] = channel_id
         channel = self._client.get_partial_messageable(channel_id)
         made = build(face)
         sent = await attempt(
@@ -95,8 +96,6 @@ class DirectMessages:
         now = self._monotonic()
         if now < self._rests_until:
             return False
-        if user_id not in self._got and len(self._got) >= PEOPLE:
-            self._got.pop(next(iter(self._got)))
         got = self._got.setdefault(user_id, deque())
         for sent, period in ((got, PERIOD), (self._sent, MOMENT)):
             while sent and sent[0] <= now - period:
@@ -106,8 +105,3 @@ class DirectMessages:
         got.append(now)
         self._sent.append(now)
         return True
-
-    def _remember(self, user_id: int, channel_id: int) -> None:
-        if len(self._channels) >= PEOPLE:
-            self._channels.pop(next(iter(self._channels)))
-        self._channels[user_id] = channel_id

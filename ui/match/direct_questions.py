@@ -6,6 +6,7 @@ from dataclasses import replace
 import discord
 
 from services.clock import leaving
+from services.common.bounded import Bounded
 from services.common.jobs import Jobs
 from services.matches.looks import Look
 from services.matches.playing import Matches
@@ -74,7 +75,7 @@ class StepMessages:
         self._private = private
         self._settings = settings
         self._texts = texts
-        self._servers: dict[int, str | None] = {}
+        self._servers: Bounded[int, str | None] = Bounded(SERVERS)
         self._jobs: Jobs[None] = Jobs(log, "%s: direct messages are not what they should be", at_once=AT_ONCE)
 
     def follow(self, notice: Notice) -> None:
@@ -240,8 +241,6 @@ class StepMessages:
             return known.name
         if guild_id not in self._servers:
             fetched = await attempt(lambda: self._client.fetch_guild(guild_id, with_counts=False))
-            if len(self._servers) >= SERVERS:
-                self._servers.pop(next(iter(self._servers)))
             self._servers[guild_id] = None if isinstance(fetched, Failure) else fetched.name
         return self._servers[guild_id]
 

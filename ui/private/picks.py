@@ -8,6 +8,7 @@ from datetime import datetime
 
 import discord
 
+from services.common.bounded import Bounded
 from services.matches.playing import Matches
 from services.ports.records import MatchRecord, MatchStatus
 from services.refusals import Refusal
@@ -51,7 +52,7 @@ class PrivateNotes:
     def __init__(self, hands: Following, matches: Matches) -> None:
         self._hands = hands
         self._matches = matches
-        self._notes: dict[str, tuple[_Note, ...]] = {}
+        self._notes: Bounded[str, tuple[_Note, ...]] = Bounded(MATCHES)
         self._seen: dict[str, int] = {}
         self._rounds = Rounds("notes", self.round, pause=PAUSE)
 
@@ -78,8 +79,6 @@ class PrivateNotes:
         if message_id is None:
             return
         self._hands.let_be(message_id)
-        if match_id not in self._notes and len(self._notes) >= MATCHES:
-            self._notes.pop(next(iter(self._notes)))
         others = (note for note in self._notes.get(match_id, ()) if note.message_id != message_id)
         note = _Note(message_id, turn, interaction.client, interaction.token, interaction.expires_at)
         self._notes[match_id] = (*others, note)
