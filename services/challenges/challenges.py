@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from games.contract import AnyGame
@@ -73,11 +74,7 @@ class Challenges:
         if opponent_is_bot:
             raise Refusal("challenge-bot", name=invitation.challenged.name)
         self._games[invitation.game].initial(invitation.options)
-
-        async def ask(unit: Unit) -> ChallengeRecord:
-            return await self._ask(unit, invitation, rematch_of=None)
-
-        return await retried(self._storage, ask)
+        return await retried(self._storage, partial(self._ask, invitation=invitation))
 
     async def rematch(
         self, match_id: str, *, challenge_id: str, by: Person, moment: int | None = None
@@ -222,7 +219,9 @@ class Challenges:
             unit.challenges.move_message(challenge_id, place)
             await unit.commit()
 
-    async def _ask(self, unit: Unit, invitation: Invitation, *, rematch_of: str | None) -> ChallengeRecord:
+    async def _ask(
+        self, unit: Unit, invitation: Invitation, *, rematch_of: str | None = None
+    ) -> ChallengeRecord:
         """One attempt to open a challenge; Stale when somebody else was first."""
         now = self._now()
         record = challenge_of(invitation, seed=self._seed(), rematch_of=rematch_of, now=now)

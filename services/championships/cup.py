@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from services.challenges.challenges import fresh_seed
-from services.championships.clocks import set_clock, stop_clock
+from services.championships._clocks import set_clock, stop_clock
 from services.formats.contract import Format
 from services.formats.registry import FORMATS
 from services.formats.values import Course, Lineup, Pairing, Record, Refused, Result, Status

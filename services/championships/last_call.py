@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Literal
 
-from services.championships.clocks import last_call
+from services.championships._clocks import last_call
 from services.championships.cup import read
 from services.championships.moving import leave
 from services.championships.showing import Called

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from games.engines import ENGINES, Engine
+from services.championships._clocks import more_time, stop_clock
 from services.championships._striking import departed, let_back, lost_by_leaving, readmitted, struck_off
-from services.championships.clocks import more_time, stop_clock
 from services.championships.cup import Cup, check_going, check_running, close_ties, or_refusal, proceed
 from services.championships.moving import go_on_in
 from services.championships.running import Running

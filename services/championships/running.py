@@ -7,8 +7,8 @@ from typing import TypeVar
 from games.contract import AnyGame
 from games.registry import GAMES
 from services.challenges.challenges import fresh_seed
+from services.championships._clocks import stop_clock
 from services.championships._outcomes import is_level, outcome, was_level
-from services.championships.clocks import stop_clock
 from services.championships.cup import Cup, close_tie, proceed
 from services.championships.lots import LOT, MOST_LEVEL, drawn
 from services.championships.moving import leave

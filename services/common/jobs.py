@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import partial
 from typing import Any, Generic, ParamSpec, TypeVar
 
 T = TypeVar("T")
@@ -59,7 +60,7 @@ class Jobs(Generic[T]):
         task = self._tasks.get(key)
         if task is None:
             task = self._tasks[key] = asyncio.create_task(self._run(key, work, args, named))
-            task.add_done_callback(lambda done: self._ended(key, done))
+            task.add_done_callback(partial(self._ended, key))
         return task
 
     def beside(

@@ -25,8 +25,8 @@ class Cost(NamedTuple):
     files: int
 
 
-CHALLENGE, ACCEPT = Cost(442, 70), Cost(937, 86)
-OPEN, SEAL, SHOOT = Cost(231, 60), Cost(611, 81), Cost(596, 82)
+CHALLENGE, ACCEPT = Cost(432, 72), Cost(918, 89)
+OPEN, SEAL, SHOOT = Cost(233, 61), Cost(611, 84), Cost(596, 85)
 
 
 @pytest_asyncio.fixture

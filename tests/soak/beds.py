@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, cast
 from db.unit_of_work import SqlStorage
 from services.challenges.challenges import Challenges
 from services.challenges.invitations import Invitation
+from services.championships._clocks import last_call
 from services.championships.asides import Asides, hurry_at
-from services.championships.clocks import last_call
 from services.championships.cup import read
 from services.championships.organising import Organising
 from services.championships.running import Running

@@ -385,9 +385,7 @@ async def test_a_tie_from_before_seeds_were_made_with_it_begins_as_then(hall: Ha
     assert begun.record.seed
 
 
-async def test_the_first_board_of_a_tie_has_its_call_drawn_anew_whatever_has_become_of_the_tie(
-    hall: Hall,
-) -> None:
+async def test_the_first_board_of_a_tie_has_its_call_drawn_again_even_if_the_tie_is_over(hall: Hall) -> None:
     await hall.begun(2)
     await hall.follow()
     (tie,) = await hall.live()
