@@ -4,7 +4,6 @@ The library would make a message with all its components of every click and of e
 answer where none is needed.
 """
 
-import json
 import logging
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from discord.http import Route
 from discord.state import AutoShardedConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from ui.discord._exchange import Exchange, body_of
 from ui.discord._offered import is_offered, walked
 
 log = logging.getLogger(__name__)
@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 DEFERRED_UPDATE, UPDATE = 6, 7
 KNOWN_BY_THE_CLICK: Final = frozenset({DEFERRED_UPDATE, UPDATE})
 """Answers to an interaction that make no message: what they change is the one that was clicked."""
+
+KNOWN_IN_FORMS: Final = tuple(f'{{"type":{kind},' for kind in sorted(KNOWN_BY_THE_CLICK))
 
 PICTURED, OFFERED = "pictured", "offered"
 """Under these names what was pressed tells whether its message shows a picture, and whether it is on it."""
@@ -45,10 +47,10 @@ class FrugalAdapter(AsyncWebhookAdapter):
         **rest: Any,
     ) -> Any:
         """As the library's own; of a message only the id, and none where the click has told it."""
-        known = _kind(route, payload, multipart) in KNOWN_BY_THE_CLICK
-        answer = await super().request(
-            route, session, payload=payload, multipart=multipart, params=None if known else params, **rest
-        )
+        known = route.path.endswith("/callback") and is_known_by_the_click(payload, multipart)
+        rest["files"] = None  # they are read here, once for every try
+        exchange: Any = Exchange(session, body_of(payload, multipart))
+        answer = await super().request(route, exchange, params=None if known else params, **rest)
         if known:
             return {"interaction": {"id": route.webhook_id}}
         if isinstance(answer, dict):
@@ -58,14 +60,12 @@ class FrugalAdapter(AsyncWebhookAdapter):
         return answer
 
 
-def _kind(route: Route, payload: dict[str, Any] | None, multipart: list[dict[str, Any]] | None) -> int | None:
-    """Which kind of answer to an interaction this is; None for every other call."""
-    if not route.path.endswith("/callback"):
-        return None
+def is_known_by_the_click(payload: dict[str, Any] | None, multipart: list[dict[str, Any]] | None) -> bool:
+    """Whether an answer to an interaction makes no message; a form has the answer in its first part."""
     if multipart:
-        payload = json.loads(next(part["value"] for part in multipart if part["name"] == "payload_json"))
-    kind: int | None = None if payload is None else payload.get("type")
-    return kind
+        written: str = multipart[0]["value"]
+        return written.startswith(KNOWN_IN_FORMS)
+    return payload is not None and payload.get("type") in KNOWN_BY_THE_CLICK
 
 
 class FrugalState(AutoShardedConnectionState[Any]):
