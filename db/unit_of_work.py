@@ -2,6 +2,7 @@
 
 from operator import itemgetter
 from types import TracebackType
+from typing import get_type_hints
 
 from db.drivers.statements import Database, Statement
 from db.tables import deadlines, offers, outbox, reminders
@@ -22,6 +23,7 @@ from db.tables.preferences import Preferences
 from db.tables.ratings import Ratings
 from db.tables.reminders import Reminders
 from db.tables.shards import Shards
+from db.tables.table import Table
 from db.tables.threads import Threads
 from db.tables.ties import Ties
 from services.ports.offers import Offer
@@ -71,56 +73,36 @@ _MATCHES_UP_TO = "SELECT count(*) AS size FROM (SELECT 1 FROM matches LIMIT :mos
 class SqlUnit:
     """Reads go to the database at once; writes wait here until `commit` hands them over as one batch."""
 
-    __slots__ = (
-        "_batch",
-        "_database",
-        "challenges",
-        "championships",
-        "daily",
-        "deadlines",
-        "direct",
-        "facts",
-        "journal",
-        "matches",
-        "offers",
-        "outbox",
-        "people",
-        "personal",
-        "places",
-        "preferences",
-        "ratings",
-        "reminders",
-        "shards",
-        "threads",
-        "ties",
-    )
+    matches: Matches
+    journal: Journal
+    challenges: Challenges
+    championships: Championships
+    ties: Ties
+    daily: Daily
+    ratings: Ratings
+    personal: Personal
+    deadlines: Deadlines
+    outbox: Outbox
+    places: Places
+    direct: Direct
+    threads: Threads
+    preferences: Preferences
+    facts: Facts
+    reminders: Reminders
+    offers: Offers
+    shards: Shards
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._batch: list[Statement] = []
-        self._begin()
-
-    def _begin(self) -> None:
-        batch = self._batch = []
         self.people = People()
-        self.matches = Matches(self._database, batch, self.people)
-        self.journal = Journal(self._database, batch)
-        self.challenges = Challenges(self._database, batch, self.people)
-        self.championships = Championships(self._database, batch, self.people)
-        self.ties = Ties(self._database, batch)
-        self.daily = Daily(self._database, batch)
-        self.ratings = Ratings(self._database, batch)
-        self.personal = Personal(self._database, batch)
-        self.deadlines = Deadlines(self._database, batch)
-        self.outbox = Outbox(self._database, batch)
-        self.places = Places(batch)
-        self.direct = Direct(self._database, batch)
-        self.threads = Threads(self._database, batch)
-        self.preferences = Preferences(self._database, batch)
-        self.facts = Facts(self._database, batch)
-        self.reminders = Reminders(batch)
-        self.offers = Offers(self._database, batch)
-        self.shards = Shards(self._database, batch)
+
+    def __getattr__(self, name: str) -> Table:
+        """A table that is asked for the first time; most units touch one or two."""
+        if name not in _MADE_OF:
+            raise AttributeError(name)
+        table = self.__dict__[name] = _MADE_OF[name](self._database, self._batch, self.people)
+        return table
 
     async def __aenter__(self) -> "SqlUnit":
         return self
@@ -128,14 +110,21 @@ class SqlUnit:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._batch or self.people:
-            self._begin()
+        self._forget()
 
     async def commit(self) -> None:
         batch = _in_lock_order([*self.people.statements(), *self._batch])
-        self._begin()
+        self._forget()
         if batch:
             await self._database.write(batch)
+
+    def _forget(self) -> None:
+        """What was asked for so far is handed over, or never will be."""
+        self._batch.clear()
+        self.people.clear()
+
+
+_MADE_OF: dict[str, type[Table]] = get_type_hints(SqlUnit)
 
 
 def _in_lock_order(batch: list[Statement]) -> list[Statement]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from db.drivers.statements import Database, Row, Statement
-from db.tables.people import People, person_of
+from db.drivers.statements import Row, Statement
+from db.tables.people import person_of
 from db.tables.places import moved
+from db.tables.table import Table
 from services.ports.people import Place
 from services.ports.records import ANYWHERE, ChallengeRecord, ChallengeStatus, Seen
 
@@ -56,11 +57,8 @@ VALUES (:id, :version, :game, :options, :pace, :note, :challenger_id, :challenge
 _SAVE = "UPDATE challenges SET version = :version, status = :status WHERE id = :id AND version = :expected"
 
 
-class Challenges:
-    __slots__ = ("_batch", "_database", "_people")
-
-    def __init__(self, database: Database, batch: list[Statement], people: People) -> None:
-        self._database, self._batch, self._people = database, batch, people
+class Challenges(Table):
+    __slots__ = ()
 
     async def get(self, challenge_id: str) -> ChallengeRecord | None:
         return _first(await self._database.fetch(_GET, {"id": challenge_id}))

@@ -3,8 +3,9 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from db.drivers.statements import Database, Params, Row, Statement
-from db.tables.people import People, person_of
+from db.drivers.statements import Params, Row, Statement
+from db.tables.people import person_of
+from db.tables.table import Table
 from services.ports.championships import Act, Championship, CupStatus, Entrant, Listed, Seeding
 from services.ports.people import Person, Place
 
@@ -118,11 +119,8 @@ INSERT INTO acts (championship_id, number, at, by_id, what, about, detail)
 VALUES (:id, :number, :at, :by_id, :what, :about, :detail)"""
 
 
-class Championships:
-    __slots__ = ("_batch", "_database", "_people")
-
-    def __init__(self, database: Database, batch: list[Statement], people: People) -> None:
-        self._database, self._batch, self._people = database, batch, people
+class Championships(Table):
+    __slots__ = ()
 
     async def get(self, cup_id: str) -> Championship | None:
         rows = await self._database.fetch(_GET, {"id": cup_id})

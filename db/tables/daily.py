@@ -1,7 +1,8 @@
 """The dailies and tries tables: the kick of each day in each server, and everybody's one try at it."""
 
-from db.drivers.statements import Database, Key, Row, Statement
+from db.drivers.statements import Key, Row, Statement
 from db.tables.people import person_of
+from db.tables.table import Table
 from services.ports.daily import DailyKick, Ranked, Try
 
 _KICK = "SELECT guild_id, day, seed, kick FROM dailies WHERE guild_id = :guild_id AND day = :day"
@@ -67,11 +68,8 @@ LEFT JOIN (SELECT user_id, max(streak) AS streak FROM runs GROUP BY user_id) r O
 ORDER BY s.line"""
 
 
-class Daily:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Daily(Table):
+    __slots__ = ()
 
     async def kick(self, guild_id: int, day: int) -> DailyKick | None:
         rows = await self._database.fetch(_KICK, {"guild_id": guild_id, "day": day})

@@ -4,6 +4,7 @@ from db.drivers.statements import Database, Statement
 from db.tables.shards import GUILD_OF_DEADLINE, HEARD, params_of
 from db.tables.shards import SHIFT as SHIFT_HEARD
 from db.tables.shards import behind as lying_behind
+from db.tables.table import Table
 from services.ports.records import Deadline, Subject
 from services.ports.shards import Shard
 
@@ -76,11 +77,8 @@ WHERE deadlines.subject = due.subject AND deadlines.id = due.id
 RETURNING deadlines.subject, deadlines.id, deadlines.turn, deadlines.due_at""".replace("{heard}", HEARD)
 
 
-class Deadlines:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Deadlines(Table):
+    __slots__ = ()
 
     async def stale(self, now: int, limit: int) -> tuple[tuple[Subject, str], ...]:
         rows = await self._database.fetch(_STALE, {"now": now, "limit": limit})

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from db.drivers.statements import Database, Statement
+from db.drivers.statements import Statement
+from db.tables.table import Table
 from services.ports.direct_questions import Step
 
 SEATS = ("a", "b", "c", "d")
@@ -36,11 +37,8 @@ _SENT = f"UPDATE steps SET channel_id = :channel_id, message_id = :message_id WH
 _FORGET = f"DELETE FROM steps WHERE {_ONE}"
 
 
-class Direct:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Direct(Table):
+    __slots__ = ()
 
     def follow(self, topic: str, match_id: str, version: int, people: Sequence[int], due_at: int) -> None:
         params: dict[str, object] = dict.fromkeys(SEATS, 0)

@@ -1,6 +1,7 @@
 """The facts table: single values that outlive a process."""
 
-from db.drivers.statements import Database, Statement
+from db.drivers.statements import Statement
+from db.tables.table import Table
 
 _GET = "SELECT value FROM facts WHERE key = :key"
 
@@ -13,11 +14,8 @@ _ADD = "INSERT INTO facts (key, value) VALUES (:key, :value)"
 _SWAP = "UPDATE facts SET value = :value WHERE key = :key AND value = :expected"
 
 
-class Facts:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Facts(Table):
+    __slots__ = ()
 
     async def get(self, key: str) -> str | None:
         rows = await self._database.fetch(_GET, {"key": key})

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from db.drivers.statements import Database, Row, Statement
+from db.drivers.statements import Row, Statement
+from db.tables.table import Table
 from games.contract import Entry
 from games.seats import Seat
 from services.ports.records import JournalLine
@@ -17,11 +18,8 @@ _ADD = f"""
 INSERT INTO journal ({_COLUMNS}) VALUES (:match_id, :number, :turn, :seat, :token, :forced, :at)"""
 
 
-class Journal:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Journal(Table):
+    __slots__ = ()
 
     async def of(self, match_id: str) -> tuple[JournalLine, ...]:
         return _lines(await self._database.fetch(_OF, {"match_id": match_id}))

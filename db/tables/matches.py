@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from db.drivers.statements import Database, Row, Statement
-from db.tables.people import People, person_of
+from db.drivers.statements import Row, Statement
+from db.tables.people import person_of
 from db.tables.places import moved
+from db.tables.table import Table
 from services.ports.people import Person, Place, empty_seat
 from services.ports.records import ANYWHERE, MatchRecord, MatchStatus, Seen
 from services.ports.unit import STANDINGS_AT_ONCE, Standing
@@ -97,11 +98,8 @@ WHERE id = :id AND coalesce(message_id, 0) = :seen AND board_turn < :turn"""
 _GIVE_BOARD_BACK = "UPDATE matches SET board_turn = :before WHERE id = :id AND board_turn = :turn"
 
 
-class Matches:
-    __slots__ = ("_batch", "_database", "_people")
-
-    def __init__(self, database: Database, batch: list[Statement], people: People) -> None:
-        self._database, self._batch, self._people = database, batch, people
+class Matches(Table):
+    __slots__ = ()
 
     async def get(self, match_id: str) -> MatchRecord | None:
         records = _records(await self._database.fetch(_GET, {"id": match_id}))

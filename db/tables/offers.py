@@ -1,6 +1,7 @@
 """The offers table: ends of matches that were offered, and the messages that are still to be put right."""
 
 from db.drivers.statements import Database, Row, Statement
+from db.tables.table import Table
 from services.ports.offers import Agreed, Answer, Offer
 from services.ports.people import Place
 
@@ -48,11 +49,8 @@ RETURNING offers.match_id, offers.turn, offers.seat, offers.kind, offers.answer,
     offers.channel_id, offers.message_id"""
 
 
-class Offers:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Offers(Table):
+    __slots__ = ()
 
     async def get(self, offer: Offer) -> Offer | None:
         rows = await self._database.fetch(_GET, _key(offer))

@@ -1,6 +1,7 @@
 """The outbox table: what must still happen after a commit."""
 
 from db.drivers.statements import Database, Statement
+from db.tables.table import Table
 from services.ports.records import Notice, Subject
 
 UNLESS_NEWER = """
@@ -69,11 +70,8 @@ WHERE outbox.topic = due.topic AND outbox.subject = due.subject AND outbox.id = 
 RETURNING outbox.topic, outbox.subject, outbox.id, outbox.version, outbox.due_at"""
 
 
-class Outbox:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Outbox(Table):
+    __slots__ = ()
 
     async def holds(self, topic: str, subject: Subject, subject_id: str) -> bool:
         params = {"topic": topic, "subject": subject.value, "id": subject_id}

@@ -28,6 +28,9 @@ class People:
         if at >= before:
             self._seen[person.user_id] = (replace(person, handle=person.handle or known.handle), at)
 
+    def clear(self) -> None:
+        self._seen.clear()
+
     def statements(self) -> list[Statement]:
         """In the order of ids, so that two units never wait for each other crosswise."""
         return [

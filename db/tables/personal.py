@@ -7,8 +7,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from db.drivers.statements import Database, Statement
+from db.drivers.statements import Statement
 from db.tables.people import person_of
+from db.tables.table import Table
 from services.messages.handover import KEYS
 from services.players.preferences import CHANGED
 from services.ports.people import SOMEBODY, Person
@@ -223,11 +224,8 @@ _CHANGED = """
 INSERT INTO facts (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value"""
 
 
-class Personal:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Personal(Table):
+    __slots__ = ()
 
     async def held(self, user_id: int) -> Held:
         """Section by section, each from one statement, but for what a fact holds."""

@@ -4,6 +4,7 @@ from typing import Literal
 
 from db.drivers.statements import Statement
 from db.tables.outbox import UNLESS_NEWER
+from db.tables.table import Table
 from services.ports.people import Place
 from services.ports.records import ANYWHERE, Seen
 
@@ -23,13 +24,10 @@ FROM matches WHERE status = 'open' AND {column} = :place """
 _REDRAW_IN = {column: _REDRAW.format(column=column) + UNLESS_NEWER for column in ("guild_id", "channel_id")}
 
 
-class Places:
+class Places(Table):
     """Whole channels and servers at once; each statement leaves what it has done already as it is."""
 
-    __slots__ = ("_batch",)
-
-    def __init__(self, batch: list[Statement]) -> None:
-        self._batch = batch
+    __slots__ = ()
 
     def forget_boards(self, channel_id: int) -> None:
         self._batch.append(Statement(_FORGET_BOARDS, {"place": channel_id}, None))

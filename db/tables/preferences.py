@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from db.drivers.statements import Database, Statement
+from db.drivers.statements import Statement
+from db.tables.table import Table
 from services.ports.preferences import Related, Relation, Scope
 
 _OF = "SELECT name, value FROM preferences WHERE scope = :scope AND owner_id = :owner_id"
@@ -39,11 +40,8 @@ ON CONFLICT (challenged_id, challenger_id) DO UPDATE SET at = excluded.at"""
 _LIFT = "DELETE FROM declines WHERE challenged_id = :challenged_id AND challenger_id = :challenger_id"
 
 
-class Preferences:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Preferences(Table):
+    __slots__ = ()
 
     async def of(self, scope: Scope, owner_id: int) -> Mapping[str, str]:
         rows = await self._database.fetch(_OF, {"scope": scope.value, "owner_id": owner_id})

@@ -4,8 +4,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from db.drivers.statements import Database, Params, Row, Statement
+from db.drivers.statements import Params, Row, Statement
 from db.tables.people import person_of
+from db.tables.table import Table
 from services.formats.strength import Outcome, Rating
 from services.ports.ratings import LEAST, LISTED, Before, Book, Counted, Kept, Ranked
 
@@ -78,11 +79,8 @@ _AMEND = "UPDATE rated SET before = :before WHERE match_id = :match_id"
 _DROP = "DELETE FROM rated WHERE match_id = :match_id"
 
 
-class Ratings:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Ratings(Table):
+    __slots__ = ()
 
     async def of(self, book: Book, user_ids: Sequence[int]) -> dict[int, Kept]:
         found: dict[int, Kept] = {}

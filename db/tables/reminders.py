@@ -2,6 +2,7 @@
 
 from db.drivers.statements import Database, Statement
 from db.tables.shards import HEARD
+from db.tables.table import Table
 from services.ports.reminders import Due, Reminder
 
 _DONE = """
@@ -48,11 +49,8 @@ RETURNING reminders.match_id, reminders.turn, reminders.guild_id, reminders.chan
     reminders.message_id"""
 
 
-class Reminders:
-    __slots__ = ("_batch",)
-
-    def __init__(self, batch: list[Statement]) -> None:
-        self._batch = batch
+class Reminders(Table):
+    __slots__ = ()
 
     def done(self, due: Due) -> None:
         params = {"match_id": due.match_id, "turn": due.turn}

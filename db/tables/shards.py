@@ -1,6 +1,7 @@
 """The shards table, and what lies behind a shard: a server's id tells which connection hears of it."""
 
-from db.drivers.statements import Database, Row, Statement
+from db.drivers.statements import Row, Statement
+from db.tables.table import Table
 from services.clock.watch import ALIVE
 from services.ports.shards import OF_GUILD, Hearing, Outage, Shard
 
@@ -51,11 +52,8 @@ def params_of(shard: Shard) -> dict[str, int]:
     return {"number": shard.number, "of_all": shard.of}
 
 
-class Shards:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Shards(Table):
+    __slots__ = ()
 
     async def all(self) -> tuple[Hearing, ...]:
         return tuple(map(_hearing, await self._database.fetch(_ALL, {})))

@@ -1,7 +1,8 @@
 """The threads table: matches that want a thread of their own, and which one they got."""
 
-from db.drivers.statements import Database, Statement
+from db.drivers.statements import Statement
 from db.tables.outbox import UNLESS_NEWER
+from db.tables.table import Table
 from services.ports.places import Wish
 
 _WISH = "SELECT thread_id FROM threads WHERE id = :id"
@@ -20,11 +21,8 @@ FROM threads WHERE thread_id = :thread_id {UNLESS_NEWER}"""
 _IS_OURS = "SELECT 1 AS found FROM threads WHERE thread_id = :thread_id"
 
 
-class Threads:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Threads(Table):
+    __slots__ = ()
 
     async def wish_of(self, match_id: str) -> Wish | None:
         rows = await self._database.fetch(_WISH, {"id": match_id})

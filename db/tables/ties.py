@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from db.drivers.statements import Database, Key, Row, Statement
+from db.drivers.statements import Key, Row, Statement
+from db.tables.table import Table
 from services.formats.values import Departure, Ending, Result
 from services.ports.championships import Tie, TieStatus
 from services.ports.people import Place
@@ -78,11 +79,8 @@ INSERT INTO departures (championship_id, user_id, after, reason, disqualified)
 VALUES (:id, :user_id, :after, :reason, :disqualified)"""
 
 
-class Ties:
-    __slots__ = ("_batch", "_database")
-
-    def __init__(self, database: Database, batch: list[Statement]) -> None:
-        self._database, self._batch = database, batch
+class Ties(Table):
+    __slots__ = ()
 
     async def of(self, cup_id: str) -> tuple[Tie, ...]:
         return tuple(map(_tie, await self._database.fetch(_OF, {"id": cup_id})))

@@ -4,7 +4,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import pytest
 
@@ -53,11 +53,12 @@ OF_EVERYTHING = {
 
 def statements() -> Iterator[tuple[str, str, str]]:
     """Every whole statement that a module of `db` keeps: the module, the name and the text."""
-    for found in iter_modules(db.__path__):
-        if found.name != "migrations":
-            for name, value in vars(import_module(f"db.{found.name}")).items():
+    for found in walk_packages(db.__path__, "db."):
+        if not found.name.startswith("db.migrations"):
+            for name, value in vars(import_module(found.name)).items():
                 if name.isupper():
-                    yield from ((found.name, name, text) for text in _texts(value) if "{" not in text)
+                    module = found.name.rpartition(".")[2]
+                    yield from ((module, name, text) for text in _texts(value) if "{" not in text)
 
 
 def _texts(value: object) -> Iterator[str]:

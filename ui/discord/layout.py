@@ -77,99 +77,87 @@ class Message:
 
 def build(face: Face, drawn: Mapping[str, bytes] | None = None) -> Message:
     """The message of a face; a picture that is not among `drawn` (by name) shows its alt text as words."""
-    attach, drawn = drawn is not None, drawn or {}
-    texts = [_fallback(block, drawn, attach=attach) for block in face.blocks]
-    blocks = _within_limits([block for block in texts if block is not None])
-    size = sum(_size(block) for block in blocks) + (face.accent is not None)
+    blocks, files = _within_limits(_shown(face.blocks, drawn)), list[discord.File]()
+    components, size = list[Component](), int(face.accent is not None)
+    for block in blocks:
+        match block:
+            case Words(text):
+                made, size = {"type": TEXT, "content": text}, size + 1
+            case Row(buttons):
+                if len(buttons) > MAX_ROW:
+                    raise TooLarge(f"{len(buttons)} buttons in a row")
+                made, size = {"type": ROW, "components": list(map(_button, buttons))}, size + 1 + len(buttons)
+            case Select():
+                made, size = {"type": ROW, "components": [_menu(block)]}, size + 2
+            case Picture(_, alt, name):
+                about = _cut(alt, MAX_ALT)
+                item = {"media": {"url": f"attachment://{name}"}, "description": about, "spoiler": False}
+                made, size = {"type": GALLERY, "items": [item]}, size + 1
+                files.append(discord.File(BytesIO((drawn or {})[name]), name, description=about))
+            case Document(content, name):
+                made, size = {"type": FILE, "file": {"url": f"attachment://{name}"}}, size + 1
+                files.append(discord.File(BytesIO(content), name))
+            case Divider():
+                made, size = {"type": SEPARATOR, "divider": True, "spacing": 1}, size + 1
+        components.append(made)
     if size > MAX_COMPONENTS:
         raise TooLarge(f"{size} components")
-    components = [_component(block) for block in blocks]
     if face.accent is not None:
         components = [{"type": CONTAINER, "components": components, "accent_color": face.accent}]
-    files = tuple(file for block in blocks if (file := _file(block, drawn)) is not None)
+    roles, users = map(discord.Object, face.roles), map(discord.Object, face.pings)
     mentions = discord.AllowedMentions(
-        everyone=False,
-        roles=[discord.Object(one) for one in face.roles],
-        replied_user=False,
-        users=[discord.Object(one) for one in face.pings],
+        everyone=False, roles=list(roles), replied_user=False, users=list(users)
     )
-    return Message(Layout(components), files, mentions)
+    return Message(Layout(components), tuple(files), mentions)
 
 
-def _file(block: Block, drawn: Mapping[str, bytes]) -> discord.File | None:
-    match block:
-        case Picture(_, alt, name):
-            return discord.File(BytesIO(drawn[name]), name, description=_cut(alt, MAX_ALT))
-        case Document(content, name):
-            return discord.File(BytesIO(content), name)
-        case _:
-            return None
-
-
-def _size(block: Block) -> int:
-    """How many components a block is."""
-    match block:
-        case Row(buttons):
-            return 1 + len(buttons)
-        case Select():
-            return 2
-        case _:
-            return 1
-
-
-def _fallback(block: Block, drawn: Mapping[str, bytes], *, attach: bool) -> Block | None:
-    if isinstance(block, Document) and not attach:
-        return None
-    if isinstance(block, Picture) and block.name not in drawn:
-        return Words(escaped(block.alt))
-    if isinstance(block, Words) and not block.text.strip():
-        return None
-    return block
+def _shown(blocks: Iterable[Block], drawn: Mapping[str, bytes] | None) -> list[Block]:
+    """What is there to be seen: words for a picture that is missing, and no file where none may be sent."""
+    shown = list[Block]()
+    for block in blocks:
+        match block:
+            case Picture() if block.name not in (drawn or ()):
+                shown.append(Words(escaped(block.alt)))
+            case Document() if drawn is None:
+                pass
+            case Words(text) if not text.strip():
+                pass
+            case _:
+                shown.append(block)
+    return shown
 
 
 def _within_limits(blocks: list[Block]) -> list[Block]:
     """Cut the longest paragraph until all of them fit in characters and in bytes."""
     while True:
         texts = [(index, block.text) for index, block in enumerate(blocks) if isinstance(block, Words)]
-        over_characters = sum(len(text) for _, text in texts) - MAX_CHARACTERS
-        size = sum(len(text.encode()) + BYTES_PER_TEXT for _, text in texts)
-        if over_characters <= 0 and size <= MAX_BYTES:
+        words = "".join([text for _, text in texts])
+        over_characters = len(words) - MAX_CHARACTERS
+        if over_characters <= 0 and len(words.encode()) + BYTES_PER_TEXT * len(texts) <= MAX_BYTES:
             return blocks
         index, longest = max(texts, key=lambda pair: len(pair[1].encode()))
         blocks[index] = Words(_cut(longest, max(1, len(longest) - max(over_characters, 50) - 1)))
 
 
-def _component(block: Block) -> Component:
-    match block:
-        case Words(text):
-            return {"type": TEXT, "content": text}
-        case Row(buttons):
-            if len(buttons) > MAX_ROW:
-                raise TooLarge(f"{len(buttons)} buttons in a row")
-            return {"type": ROW, "components": [_button(each) for each in buttons]}
-        case Select(custom_id, prompt, choices):
-            if not 0 < len(choices) <= MAX_CHOICES:
-                raise TooLarge(f"{len(choices)} choices in a select")
-            options = [_choice(each) for each in choices]
-            menu = {"type": SELECT, "custom_id": custom_id, "options": options}
-            return {"type": ROW, "components": [{**menu, "placeholder": _cut(prompt, MAX_PROMPT)}]}
-        case Picture(_, alt, name):
-            media = {"url": f"attachment://{name}"}
-            item = {"media": media, "description": _cut(alt, MAX_ALT), "spoiler": False}
-            return {"type": GALLERY, "items": [item]}
-        case Document(_, name):
-            return {"type": FILE, "file": {"url": f"attachment://{name}"}}
-        case Divider():
-            return {"type": SEPARATOR, "divider": True, "spacing": 1}
+def _menu(select: Select) -> Component:
+    if not 0 < len(select.choices) <= MAX_CHOICES:
+        raise TooLarge(f"{len(select.choices)} choices in a select")
+    options = [_choice(each) for each in select.choices]
+    menu = {"type": SELECT, "custom_id": select.id, "options": options}
+    return {**menu, "placeholder": _cut(select.prompt, MAX_PROMPT)}
 
 
 def _button(button: Button | Link) -> Component:
-    made: Component = {"type": BUTTON, "label": _cut(button.label, MAX_LABEL)}
+    label = button.label if len(button.label) <= MAX_LABEL else _cut(button.label, MAX_LABEL)
     if isinstance(button, Link):
-        return {**made, "style": LINK, "url": button.url}
-    made["style"] = STYLES[button.style]
-    made["custom_id"] = button.id
-    made["disabled"] = button.disabled
+        return {"type": BUTTON, "label": label, "style": LINK, "url": button.url}
+    made: Component = {
+        "type": BUTTON,
+        "label": label,
+        "style": STYLES[button.style],
+        "custom_id": button.id,
+        "disabled": button.disabled,
+    }
     if button.emoji is not None:
         made["emoji"] = _emoji(button.emoji)
     return made
@@ -194,5 +182,5 @@ def _cut(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
-def pictures(face: Face) -> Iterable[Picture]:
-    return (block for block in face.blocks if isinstance(block, Picture))
+def pictures(face: Face) -> list[Picture]:
+    return [block for block in face.blocks if isinstance(block, Picture)]

@@ -45,21 +45,26 @@ class Say:
         spoken = self._known.get(sentence)
         if spoken is None:
             spoken = self._known[sentence] = self._polish(str(self._translations.ugettext(sentence)))
-        return self._filled(spoken, sentence, places) if places or "{" in spoken else spoken
+        if not places and "{" not in spoken:
+            return spoken
+        try:
+            return spoken.format_map(places)
+        except (LookupError, ValueError, AttributeError):
+            return self._source(sentence, places)
 
     def many(self, one: str, more: str, n: int, /, **places: object) -> str:
         """The right plural; `n` is also a place of the sentence."""
         spoken = self._polish(str(self._translations.ungettext(one, more, n)))
-        return self._filled(spoken, one if n == 1 else more, {"n": n, **places})
-
-    def _filled(self, spoken: str, source: str, places: Mapping[str, object]) -> str:
-        """The sentence with its places filled; the source, where a translation names a place it has not."""
         try:
-            return spoken.format_map(places)
+            return spoken.format_map({"n": n, **places})
         except (LookupError, ValueError, AttributeError):
-            said = self._polish(source).format_map(places)
-            log.warning("%s: a translation does not fit %r", self.locale, source)
-            return said
+            return self._source(one if n == 1 else more, {"n": n, **places})
+
+    def _source(self, source: str, places: Mapping[str, object]) -> str:
+        """The source sentence, where a translation names a place it has not."""
+        said = self._polish(source).format_map(places)
+        log.warning("%s: a translation does not fit %r", self.locale, source)
+        return said
 
 
 class Texts:

@@ -87,7 +87,7 @@ async def test_a_file_arrives_beside_what_is_said_of_it() -> None:
         return told({"id": "7"})
 
     picture = bytes(range(256)) * 999
-    form = [
+    form: list[dict[str, Any]] = [
         {"name": "payload_json", "value": '{"attachments":[{"id":0}]}'},
         {"name": "files[0]", "value": BytesIO(picture), "filename": "board.png",
          "content_type": "application/octet-stream"},
