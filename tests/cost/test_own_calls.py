@@ -25,8 +25,8 @@ class Cost(NamedTuple):
     files: int
 
 
-CHALLENGE, ACCEPT = Cost(432, 72), Cost(918, 89)
-OPEN, SEAL, SHOOT = Cost(233, 61), Cost(611, 84), Cost(596, 85)
+CHALLENGE, ACCEPT = Cost(323, 63), Cost(696, 85)
+OPEN, SEAL, SHOOT = Cost(206, 47), Cost(550, 76), Cost(540, 77)
 
 
 @pytest_asyncio.fixture
