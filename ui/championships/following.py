@@ -75,7 +75,7 @@ class CupFollowers:
         self._pace = asyncio.Semaphore(AT_ONCE)
         self._now: dict[tuple[str, str], Notice] = {}
         self._next: dict[tuple[str, str], Notice | None] = {}
-        self._jobs: Jobs[None] = Jobs(log, "%s are counted later")
+        self._jobs: Jobs[None] = Jobs(log, "%s: results are counted later")
 
     @property
     def under_way(self) -> tuple[Notice, ...]:
@@ -84,7 +84,7 @@ class CupFollowers:
 
     def start(self) -> None:
         """Count the matches that ended while nobody counted them."""
-        self._jobs.start("results of championships", self._reconcile)
+        self._jobs.start("championships", self._reconcile)
 
     def beside(self, work: Work) -> Callable[[Notice], Awaitable[None]]:
         """A handler that does this work beside everything else.

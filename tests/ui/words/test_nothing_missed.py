@@ -137,6 +137,7 @@ QUIET = {
     "TypeError",
     "TooLarge",
     "Failure",
+    "Jobs",
 }
 """Calls whose texts only operators and programmers read."""
 
