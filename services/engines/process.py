@@ -5,15 +5,18 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
 
 from services.clock import leaving
+from services.engines._piped import PipedProcess
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +35,10 @@ def one_worker(ahead: Ahead = ()) -> Executor:
 
     What fails ahead of the work fails there again, where somebody hears of it.
     """
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_begin, initargs=(ahead,))
+    if sys.platform == "win32":  # its event loop cannot read a socket of ours
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_begin, initargs=(ahead,))
+    return PipedProcess(partial(_begin, ahead))
 
 
 class Worker:
@@ -84,12 +89,13 @@ class Worker:
         self._unanswered = [one for one in self._unanswered if not one[0].done()]
         self._unanswered.append((future, until))
         future.add_done_callback(self._hear)
-        answer = asyncio.wrap_future(future)
+        answer = _awaitable(future)
         try:
             await asyncio.wait({answer}, timeout=patience)
         finally:
             unanswered = not answer.done()
             answer.cancel()
+            future.cancel()
         if unanswered:
             if self._hangs(asked_at, until):
                 self._replace(pool, "hangs")
@@ -127,6 +133,32 @@ class Worker:
             self._pool, self._unanswered = None, []
             drop(pool)
             self.start()
+
+
+def _awaitable(future: Future[Answer]) -> asyncio.Future[Answer]:
+    """As `asyncio.wrap_future`, but an answer that is heard on the loop wakes no other thread for it."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[Answer] = loop.create_future()
+
+    def tell() -> None:
+        if answer.done():
+            return
+        if future.cancelled():
+            answer.cancel()
+        elif (error := future.exception()) is not None:
+            answer.set_exception(error)
+        else:
+            answer.set_result(future.result())
+
+    def hear(_: Future[Answer]) -> None:
+        if asyncio._get_running_loop() is loop:
+            tell()
+        else:
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(tell)
+
+    future.add_done_callback(hear)
+    return answer
 
 
 async def let_go(pool: Executor) -> None:

@@ -221,10 +221,10 @@ async def test_after_the_end_no_new_process_is_started() -> None:
 
 
 PARENT = """
-import os, signal
-from services.engines.process import one_worker
+import asyncio, os, signal
+from services.engines.process import Worker, one_worker
 if __name__ == "__main__":
-    one_worker().submit(os.getpid).result()
+    asyncio.run(Worker("thinking", one_worker).of(os.getpid, patience=60))
     print("worked", flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
