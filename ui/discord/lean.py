@@ -8,10 +8,12 @@ import logging
 from typing import Any, Final
 
 import aiohttp
+from discord import Guild
 from discord.http import Route
 from discord.state import AutoShardedConnectionState
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from services.common.bounded import Bounded
 from ui.discord._exchange import Exchange, body_of
 from ui.discord._offered import is_offered, walked
 
@@ -28,6 +30,11 @@ PICTURED, OFFERED = "pictured", "offered"
 
 PRESSED: Final = frozenset({3, 5})
 """Interactions by a component, and by a modal."""
+
+KNOWN_OF_MESSAGES: Final = ("id", "type", "flags", "content", "channel_id")
+
+RECENT_GUILDS: Final = 64
+"""Servers kept as the library knows them, a few KiB each."""
 
 GALLERY: Final = 12
 """Discord's number for components that show pictures."""
@@ -56,7 +63,7 @@ class FrugalAdapter(AsyncWebhookAdapter):
         if isinstance(answer, dict):
             answer.pop("resource", None)
             if "components" in answer:
-                answer["components"] = []
+                return known_of(answer)
         return answer
 
 
@@ -68,8 +75,17 @@ def is_known_by_the_click(payload: dict[str, Any] | None, multipart: list[dict[s
     return payload is not None and payload.get("type") in KNOWN_BY_THE_CLICK
 
 
+def known_of(message: dict[str, Any]) -> dict[str, Any]:
+    """As much of a message of ours as is read: which it is, and who sees it."""
+    return {"components": [], **{name: message[name] for name in KNOWN_OF_MESSAGES if name in message}}
+
+
 class FrugalState(AutoShardedConnectionState[Any]):
-    """The library's view of the connection; of a message that was clicked it makes no components."""
+    """The library's view of the connection; of a message that was clicked it makes next to nothing."""
+
+    def __init__(self, **options: Any) -> None:
+        self._recent: Bounded[int, Guild] = Bounded(RECENT_GUILDS)
+        super().__init__(**options)
 
     def parse_interaction_create(self, data: Any) -> None:
         """As the library's own; of the components all that is kept is what `_look_at` notes.
@@ -78,21 +94,31 @@ class FrugalState(AutoShardedConnectionState[Any]):
         """
         try:
             if data["type"] in PRESSED:
-                _look_at(data.setdefault("data", {}), data.get("message", {}))
+                message = data.get("message", {})
+                _look_at(data.setdefault("data", {}), message.get("components") or ())
+                if message:
+                    data["message"] = known_of(message)
             super().parse_interaction_create(data)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             log.warning("an interaction that cannot be read: %r", error)
 
+    def _get_or_create_unavailable_guild(self, guild_id: int, *, data: Any = None) -> Guild:
+        """As the library's own; of servers that are not streamed it would make a new one for every click."""
+        recent = self._recent.used(guild_id)
+        if recent is None or guild_id in self._guilds:
+            recent = super()._get_or_create_unavailable_guild(guild_id, data=data)
+            self._recent[guild_id] = recent
+        return recent
 
-def _look_at(pressed: dict[str, Any], message: dict[str, Any]) -> None:
-    """Note whether there is a picture among the components, and what was pressed; then drop them."""
-    parts = walked(message.get("components") or ())
+
+def _look_at(pressed: dict[str, Any], components: Any) -> None:
+    """Note whether there is a picture among the components, and what was pressed."""
+    parts = walked(components)
     custom_id = pressed.setdefault("custom_id", "")
     pressed.setdefault("component_type", 0)
     pressed.setdefault("components", ())
     pressed[PICTURED] = any(part.get("type") == GALLERY for part in parts)
     pressed[OFFERED] = is_offered(parts, custom_id, pressed.get("values") or ())
-    message["components"] = []
 
 
 def answer_frugally() -> None:
