@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.housekeeping import _id_of
+from tests.ui.stage import challenge, random_records, seen
 from ui.background import jobs
 from ui.background.jobs import Chore, Chores
 
@@ -95,3 +97,9 @@ async def test_stopping_cuts_off_what_hangs() -> None:
     await over()
     me = asyncio.current_task()
     assert [one for one in asyncio.all_tasks() if one is not me and not one.cancelling()] == []
+
+
+def test_the_log_names_what_has_changed_by_its_id_alone() -> None:
+    asked = challenge()
+    record = next(random_records(1))
+    assert (_id_of(asked), _id_of(seen(record))) == (asked.id, record.id)
