@@ -17,7 +17,7 @@ from services.ports.shards import Shard
 from services.ports.topics import Asked
 from services.ports.unit import StorageDown
 from services.times import SECOND
-from ui.background.jobs import Chore, Chores
+from ui.background.chores import Chore, Chores
 from ui.background.periodic import Rounds
 from ui.boards.keeper import Refresher
 from ui.championships.following import CupFollowers

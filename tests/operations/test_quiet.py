@@ -66,7 +66,7 @@ def test_a_database_that_is_away_is_told_once_then_once_a_minute_and_at_its_end(
     for _ in range(2):
         for _ in range(60):
             meet(StorageDown(DOWN))
-            meet(StorageDown(DOWN), logger="ui.background.jobs", words="a message could not be redrawn")
+            meet(StorageDown(DOWN), logger="ui.background.chores", words="a message could not be redrawn")
         minutes.pass_one()
     minutes.pass_one()
     assert lines.kept == [

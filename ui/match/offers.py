@@ -9,7 +9,7 @@ from services.ports.offers import Agreed, Answer, Offer
 from services.ports.people import Person
 from services.ports.records import MatchRecord
 from services.refusals import Refusal
-from ui.background.jobs import Chore, of_match
+from ui.background.chores import Chore, of_match
 from ui.discord.channel_messages import PublicMessages
 from ui.discord.context import place_of, public_message
 from ui.discord.face import Button, Face, Row, Words, plain

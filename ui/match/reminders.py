@@ -10,7 +10,7 @@ from services.ports.people import Place, is_member
 from services.ports.records import MatchRecord
 from services.ports.reminders import Due, Reminder
 from services.times import SECOND
-from ui.background.jobs import Chore, of_match
+from ui.background.chores import Chore, of_match
 from ui.boards.summons import mentions
 from ui.discord.channel_messages import PublicMessages
 from ui.discord.face import Face, Link, Row, Words

@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
+import ui.background.chores
 from bot.housekeeping import _id_of
 from tests.ui.stage import challenge, random_records, seen
-from ui.background import jobs
-from ui.background.jobs import Chore, Chores
+from ui.background.chores import Chore, Chores
 
 
 @pytest.fixture(autouse=True)
 def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "PATIENCE", 0.001)
+    monkeypatch.setattr(ui.background.chores, "PATIENCE", 0.001)
 
 
 class Desk:
