@@ -110,18 +110,15 @@ class SqlUnit:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._forget()
+        self._batch.clear()
+        self.people.clear()
 
     async def commit(self) -> None:
         batch = _in_lock_order([*self.people.statements(), *self._batch])
-        self._forget()
-        if batch:
-            await self._database.write(batch)
-
-    def _forget(self) -> None:
-        """What was asked for so far is handed over, or never will be."""
         self._batch.clear()
         self.people.clear()
+        if batch:
+            await self._database.write(batch)
 
 
 _MADE_OF: dict[str, type[Table]] = get_type_hints(SqlUnit)

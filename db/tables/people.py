@@ -12,24 +12,13 @@ ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, seen_at = excluded.see
 WHERE excluded.seen_at >= people.seen_at"""
 
 
-class People:
+class People(dict[int, tuple[Person, int]]):
     """Collects people, so that a unit writes each of them once, and first: other rows refer to them."""
 
-    __slots__ = ("_seen",)
-
-    def __init__(self) -> None:
-        self._seen: dict[int, tuple[Person, int]] = {}
-
-    def __len__(self) -> int:
-        return len(self._seen)
-
     def remember(self, person: Person, at: int) -> None:
-        known, before = self._seen.get(person.user_id, (person, at))
+        known, before = self.get(person.user_id, (person, at))
         if at >= before:
-            self._seen[person.user_id] = (replace(person, handle=person.handle or known.handle), at)
-
-    def clear(self) -> None:
-        self._seen.clear()
+            self[person.user_id] = (replace(person, handle=person.handle or known.handle), at)
 
     def statements(self) -> list[Statement]:
         """In the order of ids, so that two units never wait for each other crosswise."""
@@ -39,7 +28,7 @@ class People:
                 {"user_id": user_id, "name": person.name, "handle": person.handle, "seen_at": at},
                 (("people", user_id),),
             )
-            for user_id, (person, at) in sorted(self._seen.items())
+            for user_id, (person, at) in sorted(self.items())
         ]
 
 

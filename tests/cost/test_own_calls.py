@@ -25,8 +25,8 @@ class Cost(NamedTuple):
     files: int
 
 
-CHALLENGE, ACCEPT = Cost(323, 63), Cost(696, 85)
-OPEN, SEAL, SHOOT = Cost(206, 47), Cost(550, 76), Cost(540, 77)
+CHALLENGE, ACCEPT = Cost(307, 63), Cost(664, 85)
+OPEN, SEAL, SHOOT = Cost(197, 45), Cost(460, 75), Cost(440, 76)
 
 
 @pytest_asyncio.fixture

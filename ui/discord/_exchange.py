@@ -65,12 +65,17 @@ class Answer:
 
 
 class Exchange:
-    """Stands in for a session at one request of the library's, which may be tried again."""
+    """Stands in for a session at one request of the library's, which may be tried again.
 
-    __slots__ = ("_body", "_session")
+    It is the context of its own request: the answer is there once that is entered.
+    """
+
+    __slots__ = ("_again", "_body", "_head", "_origin", "_session")
 
     def __init__(self, session: aiohttp.ClientSession, body: Body) -> None:
         self._session, self._body = session, body
+        self._origin = self._head = ""
+        self._again = False
 
     def request(
         self,
@@ -91,26 +96,17 @@ class Exchange:
             more = {"data": body.written, "params": params, "proxy": proxy, "proxy_auth": proxy_auth}
             return self._session.request(method, url, headers=headers, **more)  # type: ignore[arg-type]
         begin = url.index("/", url.index("//") + 2)
-        path = f"{url[begin:]}?{urlencode(params)}" if params else url[begin:]
-        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
-        return _Asked(self._session, url[:begin], lines, body.written, again=method in IDEMPOTENT)
-
-
-class _Asked:
-    """An answer that is there once this context is entered."""
-
-    __slots__ = ("_again", "_body", "_lines", "_origin", "_session")
-
-    def __init__(
-        self, session: aiohttp.ClientSession, origin: str, lines: list[str], body: bytes, *, again: bool
-    ) -> None:
-        self._session, self._origin, self._lines, self._body = session, origin, lines, body
-        self._again = again
+        self._origin, self._again = url[:begin], method in IDEMPOTENT
+        query = f"?{urlencode(params)}" if params else ""
+        self._head = f"{method} {url[begin:]}{query} HTTP/1.1\r\n"
+        for name, value in headers.items():
+            self._head += f"{name}: {value}\r\n"
+        return self
 
     async def __aenter__(self) -> Answer:
         target, always = _target(self._origin, asyncio.get_running_loop())
-        lines = "\r\n".join((*self._lines, f"{always}Content-Length: {len(self._body)}\r\n\r\n"))
-        request = lines.encode() + self._body
+        head = f"{self._head}{always}Content-Length: {len(self._body.written)}\r\n\r\n"
+        request = head.encode() + self._body.written
         try:
             return await _answer(self._session, target, request)
         except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):

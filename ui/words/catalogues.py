@@ -22,9 +22,9 @@ PSEUDO = "qps-ploc"
 _ACCENTS = str.maketrans("aeiouAEIOUcnsy", "àéîöûÀÉÎÖÛçñšý")
 
 
-def stopped(sentence: str) -> str:
-    """The sentence with a full stop, unless it ends in a mark of its own; "Forest F.C." brings one."""
-    return sentence if sentence.endswith((".", "!", "?", "…")) else f"{sentence}."
+def stopped(*sentences: str) -> str:
+    """Sentences, each with a full stop, unless it ends in a mark of its own; "Forest F.C." brings one."""
+    return " ".join([one if one.endswith((".", "!", "?", "…")) else f"{one}." for one in sentences])
 
 
 def msg(sentence: str) -> str:

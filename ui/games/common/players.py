@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from games.engines import ENGINES
@@ -43,8 +44,13 @@ ENGINE_NAMES = {
 
 def names_of(record: MatchRecord, say: Say) -> Names:
     """Both names, told apart where they look the same."""
-    home, away = record.seats
-    names = names_by_id(record.seats, say)
+    return _names(record.seats, say)
+
+
+@lru_cache(maxsize=1024)
+def _names(people: tuple[Person, ...], say: Say) -> Names:
+    home, away = people
+    names = names_by_id(people, say)
     return names[home.user_id], names[away.user_id]
 
 

@@ -1,11 +1,13 @@
 """The public board of a shoot-out while it is played."""
 
-from games.penalties.terms import SHOTS, Direction, Phase, Shot, Team
+from functools import lru_cache
+
+from games.penalties.terms import SHOTS, Direction, Phase, Strikers, Team
 from games.penalties.view import PenaltiesView
 from services.matches.looks import Look, is_engine
 from services.ports.records import MatchRecord, MatchStatus
 from services.times import SECOND
-from ui.discord.face import Block, Button, Face, Row, Words
+from ui.discord.face import Block, Button, Face, Row, Style, Words
 from ui.discord.ids import move_id, pick_id
 from ui.drawing.animals import CREST
 from ui.games.common.players import IN_ORDER, Names, names_of
@@ -179,19 +181,35 @@ def _dive(record: MatchRecord, view: PenaltiesView, say: Say) -> tuple[Button, .
 
 def _strikers(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:
     """The striker's cards: shown from the start, pressable only when the keeper has sealed (rule 6)."""
-    counts = dict(zip(SHOTS, view.strikers[view.striker or 0], strict=True))
-    return Row(tuple(_card(record, view, shot, counts[shot], say) for shot in SHOWN))
-
-
-def _card(record: MatchRecord, view: PenaltiesView, shot: Shot, count: int, say: Say) -> Button:
-    team = view.teams[view.striker or 0] or Team.JUNGLE
-    return Button(
-        counted(shot, count, say),
-        move_id(record.id, view.turn, shot.value),
-        "success" if view.phase is Phase.SHOT and count else "secondary",
-        animal(team, shot, 1 if count == 1 else 0),
-        disabled=view.phase is not Phase.SHOT or not count,
+    striker = view.striker or 0
+    team, shooting = view.teams[striker] or Team.JUNGLE, view.phase is Phase.SHOT
+    cards = _cards(view.strikers[striker], team, say, shooting=shooting)
+    return Row(
+        tuple(
+            [
+                Button(label, move_id(record.id, view.turn, token), style, emoji, disabled)
+                for label, token, style, emoji, disabled in cards
+            ]
+        )
     )
+
+
+@lru_cache(maxsize=512)
+def _cards(
+    strikers: Strikers, team: Team, say: Say, *, shooting: bool
+) -> list[tuple[str, str, Style, str, bool]]:
+    """A button for each card, but for the match: label, token, style, emoji, and whether it is disabled."""
+    return [
+        (
+            counted(shot, count, say),
+            shot.value,
+            "success" if shooting and count else "secondary",
+            animal(team, shot, 1 if count == 1 else 0),
+            not shooting or not count,
+        )
+        for shot in SHOWN
+        for count in (strikers[SHOTS.index(shot)],)
+    ]
 
 
 def _aims(record: MatchRecord, view: PenaltiesView, say: Say) -> Row:

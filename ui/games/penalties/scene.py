@@ -1,6 +1,7 @@
 """A shoot-out's view as a scene to draw, and the same scene in words."""
 
 from functools import partial
+from typing import Final
 
 from games.penalties.terms import SERIES, Phase, Team
 from games.penalties.view import Card, Kick, PenaltiesView
@@ -12,11 +13,10 @@ from ui.games.penalties import picking
 from ui.games.penalties.picture.paint import draw
 from ui.games.penalties.picture.scene import Bench, CardKey, Cards, Mood, Scene, Strike
 from ui.games.penalties.words import (
-    MOST_TOLD,
     copy_of,
     marked,
     outcome,
-    result_word,
+    results,
     story,
     sudden_round,
     team_name,
@@ -78,11 +78,11 @@ def scene_of(
         small=small,
         large=large if ending is None else ending,
         roles=_roles(keeper, striker, names, say),
-        keeper_team=None if keeper is None else key(view.teams[keeper]),
-        striker_team=None if striker is None else key(view.teams[striker]),
+        keeper_team=None if keeper is None else KEYS[view.teams[keeper]],
+        striker_team=None if striker is None else KEYS[view.teams[striker]],
         strike=_strike(view, mood),
         hands=(view.strikers[home], view.strikers[away]) if mood in {"waiting", "ready"} else None,
-        winner=None if winner is None or mood != "over" else key(view.teams[winner]),
+        winner=None if winner is None or mood != "over" else KEYS[view.teams[winner]],
         undecided=nobody is not None,
         face_down=(_face_down(view, home), _face_down(view, away)),
         counted=view.draft is not None,
@@ -122,19 +122,16 @@ def alt_of(scene: Scene, say: Say, *, kicks: tuple[str, str] = ("", "")) -> str:
                 parts.append(say("{team} has discarded a striker.", team=bench.title))
     if scene.mood == "ready":
         parts.append(say("The keeper is ready; the card is sealed."))
-    return " ".join(map(stopped, parts))
+    return stopped(*parts)
 
 
 def told_kicks(view: PenaltiesView, say: Say) -> tuple[str, str]:
     """What came of every kick, by side in order; of very many the last ones."""
 
-    def of(seat: Seat) -> str:
-        words = [result_word(kick, say) for kick in view.kicks if kick.striker == seat]
-        told = ", ".join(words[-MOST_TOLD:])
-        return f"… {told}" if len(words) > MOST_TOLD else told
-
-    home, away = IN_ORDER
-    return of(home), of(away)
+    sides: tuple[list[Kick], list[Kick]] = ([], [])
+    for kick in view.kicks:
+        sides[kick.striker].append(kick)
+    return results(sides[0], say), results(sides[1], say)
 
 
 def _face_down(view: PenaltiesView, seat: Seat) -> int | None:
@@ -213,13 +210,10 @@ def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) 
     """One half of the scoreboard, with the marks of the cycle of ten kicks that the picture is about."""
     shown = len(view.kicks) - (mood in {"reveal", "over"})
     cycle = max(shown, 0) // CYCLE
-    marks = tuple(
-        marked(kick)
-        for number, kick in enumerate(view.kicks)
-        if kick.striker == seat and number // CYCLE == cycle
-    )
+    taken = view.kicks[cycle * CYCLE : (cycle + 1) * CYCLE]
+    marks = tuple([marked(kick) for kick in taken if kick.striker == seat])
     return Bench(
-        team=key(view.teams[seat]),
+        team=KEYS[view.teams[seat]],
         title=team_name(view.teams[seat], say),
         player=tidy(names[seat]),
         goals=view.goals[seat],
@@ -231,14 +225,14 @@ def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) 
 def _strike(view: PenaltiesView, mood: Mood) -> Strike | None:
     """The kick in the picture: the last one, or a paradinha that waits for its second stage."""
     if mood == "stopped" and view.stopped is not None and view.striker is not None:
-        team = key(view.teams[view.striker])
+        team = KEYS[view.teams[view.striker]]
         return (
             None if team is None else Strike(team, view.stopped.value, 0, "c", None, None, None, goal=False)
         )
     if mood not in {"reveal", "over"} or not view.kicks:
         return None
     kick = view.kicks[-1]
-    team = key(view.teams[kick.striker])
+    team = KEYS[view.teams[kick.striker]]
     if team is None:
         return None
     return Strike(
@@ -275,12 +269,5 @@ def _roles(keeper: Seat | None, striker: Seat | None, names: Names, say: Say) ->
     return ((say("Keeper"), tidy(names[keeper])), (say("Striker"), tidy(names[striker])))
 
 
-def key(team: Team | None) -> SceneTeam | None:
-    """A team as pictures name it."""
-    match team:
-        case Team.JUNGLE:
-            return "jungle"
-        case Team.FOREST:
-            return "forest"
-        case None:
-            return None
+KEYS: Final[dict[Team | None, SceneTeam | None]] = {Team.JUNGLE: "jungle", Team.FOREST: "forest", None: None}
+"""Teams as pictures name them."""

@@ -1,5 +1,6 @@
 """What the things of a shoot-out are called, and how a kick is told."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.penalties.terms import SERIES, SHOTS, Direction, Face, Shot, Strikers, Team
@@ -63,6 +64,7 @@ def team_name(team: Team | None, say: Say) -> str:
     return say("Team to be chosen") if team is None else say(TEAM_NAMES[team])
 
 
+@lru_cache(maxsize=512)
 def team_title(team: Team, player: str, say: Say) -> str:
     """Crest, team and whose it is."""
     return f"{CREST[team.value]} **{team_name(team, say)}** · {safe(player)}"
@@ -102,6 +104,14 @@ def result_word(kick: Kick, say: Say) -> str:
     return say(RESULT_WORDS[marked(kick)])
 
 
+def results(kicks: Sequence[Kick], say: Say) -> str:
+    """What came of kicks, in a list; of very many the last ones."""
+    words = {result: say(word) for result, word in RESULT_WORDS.items()}
+    told = ", ".join([words[marked(kick)] for kick in kicks[-MOST_TOLD:]])
+    return f"… {told}" if len(kicks) > MOST_TOLD else told
+
+
+@lru_cache(maxsize=512)
 def story(kick: Kick, say: Say) -> str:
     """One kick in words: "Left corner: keeper dived left, the coin shows the ball"."""
     parts = [say(DIVED[kick.dive])]
@@ -143,6 +153,7 @@ def _told(kick: Kick, say: Say) -> str:
     return f"{card}{TIE}{ways}{TIE}{mark(kick)}"
 
 
+@lru_cache
 def animal(team: Team, shot: Shot, copy: int) -> str:
     """The emoji of a striker card; a team's second copy of a card is another animal."""
     kinds = STRIKERS[team.value][shot.value]
@@ -175,6 +186,7 @@ def in_groups(choice: Shot) -> int:
     return SHOWN.index(choice)
 
 
+@lru_cache(maxsize=512)
 def counted(shot: Shot, count: int, say: Say) -> str:
     """A card with how many copies of it, where there are more than one."""
     name = shot_name(shot, say)

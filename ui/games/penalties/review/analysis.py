@@ -13,7 +13,7 @@ from ui.games.penalties.picture.curve import Curve, Turn, draw
 from ui.games.penalties.review._drafted import draft_line, draft_page
 from ui.games.penalties.review._quality import person
 from ui.games.penalties.review.mixes import by_book, mixes, percent, points, tenths
-from ui.games.penalties.scene import key
+from ui.games.penalties.scene import KEYS
 from ui.games.penalties.words import (
     ACCENTS,
     DIRECTION_NAMES,
@@ -70,7 +70,7 @@ def curve_of(review: Review, names: Names, say: Say, *, lit: tuple[int, ...] = (
     home, away = names
     return Curve(
         names=(tidy(home), tidy(away)),
-        teams=(key(review.view.teams[0]), key(review.view.teams[1])),
+        teams=(KEYS[review.view.teams[0]], KEYS[review.view.teams[1]]),
         start=review.start,
         turns=tuple(
             Turn(one.kick.striker, marked(one.kick), one.asked, one.after, one.kick.coin is not None)
