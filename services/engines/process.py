@@ -89,24 +89,21 @@ class Worker:
         self._unanswered = [one for one in self._unanswered if not one[0].done()]
         self._unanswered.append((future, until))
         future.add_done_callback(self._hear)
-        answer = _awaitable(future)
+        limit = asyncio.timeout(patience)
         try:
-            await asyncio.wait({answer}, timeout=patience)
-        finally:
-            unanswered = not answer.done()
-            answer.cancel()
-            future.cancel()
-        if unanswered:
-            if self._hangs(asked_at, until):
-                self._replace(pool, "hangs")
-            raise TimeoutError(f"the {self._name} process did not answer within {patience:g} s")
-        if answer.cancelled():  # with its executor, not by whoever asked
-            raise BrokenProcessPool(f"the {self._name} process was replaced")
-        try:
-            return answer.result()
+            async with limit:
+                return await _awaitable(future)
         except BrokenProcessPool:
             self._replace(pool, "died")
             raise
+        except TimeoutError:
+            if not limit.expired():
+                raise  # what was called has raised it
+            if self._hangs(asked_at, until):
+                self._replace(pool, "hangs")
+            raise TimeoutError(f"the {self._name} process did not answer within {patience:g} s") from None
+        finally:
+            future.cancel()
 
     def _ready(self) -> Executor:
         if self._closed:
@@ -136,7 +133,10 @@ class Worker:
 
 
 def _awaitable(future: Future[Answer]) -> asyncio.Future[Answer]:
-    """As `asyncio.wrap_future`, but an answer that is heard on the loop wakes no other thread for it."""
+    """As `asyncio.wrap_future`, but an answer that is heard on the loop is passed on at once.
+
+    What an executor has cancelled is lost with it: whoever waits was not cancelled.
+    """
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[Answer] = loop.create_future()
 
@@ -144,7 +144,7 @@ def _awaitable(future: Future[Answer]) -> asyncio.Future[Answer]:
         if answer.done():
             return
         if future.cancelled():
-            answer.cancel()
+            answer.set_exception(BrokenProcessPool("the process was replaced"))
         elif (error := future.exception()) is not None:
             answer.set_exception(error)
         else:
