@@ -1,17 +1,18 @@
 """The words of the shoot-out: cards, directions, teams, and what a side's strikers are."""
 
-from enum import StrEnum
 from functools import lru_cache
 
+from games.values import Word
 
-class Face(StrEnum):
+
+class Face(Word):
     """The coin: heads shows a ball, tails the other side."""
 
     HEADS = "heads"
     TAILS = "tails"
 
 
-class Team(StrEnum):
+class Team(Word):
     JUNGLE = "jungle"
     FOREST = "forest"
 
@@ -20,7 +21,7 @@ class Team(StrEnum):
         return Team.FOREST if self is Team.JUNGLE else Team.JUNGLE
 
 
-class Direction(StrEnum):
+class Direction(Word):
     """Left and right are one shared frame: a keeper's left covers shots aimed left."""
 
     LEFT = "l"
@@ -28,7 +29,7 @@ class Direction(StrEnum):
     RIGHT = "r"
 
 
-class Shot(StrEnum):
+class Shot(Word):
     """A striker card."""
 
     LEFT_CORNER = "lc"
@@ -38,7 +39,7 @@ class Shot(StrEnum):
     RIGHT = "ri"
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     CALL = "call"
@@ -60,7 +61,7 @@ PICK, SHOT = Phase.PICK, Phase.SHOT
 """The phases whose choices depend on the cards; a name of their own is read faster."""
 
 
-class Picked(StrEnum):
+class Picked(Word):
     """How a card came into a squad: its owner's choice, the program's, or the only one possible."""
 
     CHOSEN = "chosen"

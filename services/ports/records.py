@@ -1,10 +1,10 @@
 """Matches, challenges and what is owed about them, as they are stored."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
 from games.contract import Entry
+from games.values import Word
 from services.ports.people import Person, Place, is_engine
 
 ANYWHERE: Literal["anywhere"] = "anywhere"
@@ -13,12 +13,12 @@ Seen = int | Literal["anywhere"] | None
 """The message that a caller knows of: None when it knows of none, ANYWHERE when it does not matter."""
 
 
-class MatchStatus(StrEnum):
+class MatchStatus(Word):
     OPEN = "open"
     OVER = "over"
 
 
-class ChallengeStatus(StrEnum):
+class ChallengeStatus(Word):
     OPEN = "open"
     ACCEPTED = "accepted"
     DECLINED = "declined"
@@ -26,7 +26,7 @@ class ChallengeStatus(StrEnum):
     EXPIRED = "expired"
 
 
-class Subject(StrEnum):
+class Subject(Word):
     """What a deadline or a notice is about."""
 
     MATCH = "match"

@@ -1,11 +1,12 @@
 """Quick values are the same frozen dataclasses, only cheaper to make."""
 
+import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, replace
 from inspect import signature
 
 import pytest
 
-from games.values import quick
+from games.values import Word, quick, travels
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +62,31 @@ def test_a_class_that_does_more_than_fill_slots_is_refused() -> None:
     for cls in (Listed, Checked):
         with pytest.raises(ValueError, match="more than fill slots"):
             quick(cls)
+
+
+class Foot(Word):
+    LEFT = "l"
+    RIGHT = "r"
+
+
+@travels
+@dataclass(frozen=True, slots=True)
+class Shown:
+    name: str
+    foot: Foot = Foot.LEFT
+    beside: "Shown | None" = None
+
+
+def test_a_word_is_its_text_and_the_member_of_its_text() -> None:
+    assert (Foot.LEFT.value, f"{Foot.RIGHT}", Foot("r"), Foot.LEFT.name) == ("l", "r", Foot.RIGHT, "LEFT")
+    goals: dict[str, int] = {Foot.LEFT: 1}
+    assert (goals["l"], {"l": 1}[Foot.LEFT]) == (1, 1)
+    assert pickle.loads(pickle.dumps(Foot.RIGHT)) is Foot.RIGHT
+    assert list(Foot) == [Foot.LEFT, Foot.RIGHT]
+    with pytest.raises(ValueError, match="x"):
+        Foot("x")
+
+
+def test_a_value_that_travels_arrives_as_it_was() -> None:
+    shown = Shown("A", Foot.RIGHT, Shown("B"))
+    assert pickle.loads(pickle.dumps(shown)) == shown

@@ -119,16 +119,16 @@ class Exchange:
 
 
 async def _answer(session: aiohttp.ClientSession, target: aiohttp.ClientRequest, request: bytes) -> Answer:
-    connector, timeout = session.connector, session.timeout
+    """Waits as long as whoever asks has patience."""
+    connector = session.connector
     assert connector is not None
-    connection = await connector.connect(target, traces=[], timeout=timeout)
+    connection = await connector.connect(target, traces=[], timeout=session.timeout)
     try:
         protocol, transport = connection.protocol, connection.transport
         assert protocol is not None
         assert transport is not None
-        protocol.set_response_params(read_until_eof=True, read_timeout=timeout.total, read_bufsize=BUFFER)
+        protocol.set_response_params(read_until_eof=True, read_bufsize=BUFFER)
         transport.write(request)
-        protocol.start_timeout()
         message, content = await protocol.read()
         while message.code < 200:
             message, content = await protocol.read()

@@ -14,7 +14,7 @@ from ui.games.penalties.picture.paint import draw
 from ui.games.penalties.picture.scene import Bench, CardKey, Cards, Mood, Scene, Strike
 from ui.games.penalties.words import (
     copy_of,
-    marked,
+    marks,
     outcome,
     results,
     story,
@@ -211,13 +211,12 @@ def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) 
     shown = len(view.kicks) - (mood in {"reveal", "over"})
     cycle = max(shown, 0) // CYCLE
     taken = view.kicks[cycle * CYCLE : (cycle + 1) * CYCLE]
-    marks = tuple([marked(kick) for kick in taken if kick.striker == seat])
     return Bench(
         team=KEYS[view.teams[seat]],
         title=team_name(view.teams[seat], say),
         player=tidy(names[seat]),
         goals=view.goals[seat],
-        marks=marks,
+        marks=marks([kick for kick in taken if kick.striker == seat]),
         slots=SERIES,
     )
 

@@ -88,10 +88,14 @@ def outcome(kick: Kick, say: Say) -> str:
 
 
 def marked(kick: Kick) -> Mark:
-    """What came of a kick; a tipped left corner is a save, too."""
-    if kick.goal:
-        return "goal"
-    return "over" if kick.shot is Shot.TOP_CORNER else "saved"
+    """What came of a kick."""
+    return marks((kick,))[0]
+
+
+def marks(kicks: Sequence[Kick]) -> tuple[Mark, ...]:
+    """What came of kicks; a tipped left corner is a save, too."""
+    over = Shot.TOP_CORNER
+    return tuple(["goal" if one.goal else "over" if one.shot is over else "saved" for one in kicks])
 
 
 def mark(kick: Kick) -> str:
@@ -106,8 +110,10 @@ def result_word(kick: Kick, say: Say) -> str:
 
 def results(kicks: Sequence[Kick], say: Say) -> str:
     """What came of kicks, in a list; of very many the last ones."""
+    if not kicks:
+        return ""
     words = {result: say(word) for result, word in RESULT_WORDS.items()}
-    told = ", ".join([words[marked(kick)] for kick in kicks[-MOST_TOLD:]])
+    told = ", ".join([words[one] for one in marks(kicks[-MOST_TOLD:])])
     return f"… {told}" if len(kicks) > MOST_TOLD else told
 
 

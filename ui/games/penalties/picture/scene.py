@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from games.values import travels
 from ui.drawing.palette import Team
 from ui.games.penalties.signs import Mark
 
@@ -15,6 +16,7 @@ CARDS = ("lc", "tc", "pa", "pk", "ri")
 MOODS_WITH_STRIKE = frozenset({"stopped", "reveal", "over"})
 
 
+@travels
 @dataclass(frozen=True, slots=True)
 class Bench:
     """One side of the scoreboard; `team` is None before the toss is settled."""
@@ -27,6 +29,7 @@ class Bench:
     slots: int = 5
 
 
+@travels
 @dataclass(frozen=True, slots=True)
 class Strike:
     """One kick as it happened; directions are the viewer's: `dive`, `aim` and `second` in "l", "c", "r"."""
@@ -41,6 +44,7 @@ class Strike:
     goal: bool
 
 
+@travels
 @dataclass(frozen=True, slots=True)
 class Cards:
     """A draft: what lies open, and what home and away have taken."""
@@ -49,6 +53,7 @@ class Cards:
     squads: tuple[tuple[CardKey, ...], tuple[CardKey, ...]]
 
 
+@travels
 @dataclass(frozen=True, slots=True)
 class Scene:
     """One picture: scoreboard, figures and words. `home` stands at the left from the toss to the end.
