@@ -10,7 +10,6 @@ from games.penalties.state import (
     PenaltiesState,
     Scoreboard,
     Toss,
-    keeper_of,
     striker_of,
     turn_of,
 )
@@ -99,10 +98,11 @@ def seen(state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
     """The view of one seat, or of a spectator: what was shown to the whole table, and one's own card."""
     board, moment, lineup = state.board, state.moment, state.board.lineup
     kicking = moment.phase in _KICKING
-    keeper = keeper_of(board) if kicking else None
+    striker = striker_of(board) if kicking else None
+    keeper = None if striker is None else Seat(1 - striker)
     mine = keeper is not None and viewer == keeper
     over = moment.phase is Phase.OVER
-    discarded = _discarded(lineup)
+    discarded = None if lineup.modes is None else _discarded(lineup)
     hidden = (False, False) if discarded is None else _hidden(discarded, viewer)
     return PenaltiesView(
         phase=moment.phase,
@@ -110,10 +110,10 @@ def seen(state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
         toss=lineup.toss,
         first=lineup.first,
         teams=lineup.teams,
-        strikers=_strikers(board, hidden),
+        strikers=board.strikers if discarded is None else _strikers(board, hidden),
         goals=board.goals,
         kicks=board.kicks,
-        striker=striker_of(board) if kicking else None,
+        striker=striker,
         keeper=keeper,
         keeper_ready=moment.phase in _READY,
         stopped=moment.shot if moment.phase in _STOPPED else None,
@@ -122,7 +122,7 @@ def seen(state: PenaltiesState, viewer: Viewer) -> PenaltiesView:
         winner=Seat(0 if board.goals[0] > board.goals[1] else 1) if over else None,
         hidden=hidden,
         discarded=discarded,
-        draft=_draft(lineup),
+        draft=None if lineup.modes is None else _draft(lineup),
         seat=None if viewer == SPECTATOR else viewer,
     )
 

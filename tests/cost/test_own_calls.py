@@ -25,8 +25,8 @@ class Cost(NamedTuple):
     files: int
 
 
-CHALLENGE, ACCEPT = Cost(307, 63), Cost(664, 85)
-OPEN, SEAL, SHOOT = Cost(197, 45), Cost(460, 75), Cost(440, 76)
+CHALLENGE, ACCEPT = Cost(305, 63), Cost(635, 85)
+OPEN, SEAL, SHOOT = Cost(189, 45), Cost(438, 75), Cost(421, 76)
 
 
 @pytest_asyncio.fixture

@@ -19,8 +19,14 @@ from ui.background.studio import Studio
 PEOPLE, MATCHES = 6, 3
 OURS = ("bot", "cogs", "db", "services", "ui")
 CONTAINERS = (dict, list, set, deque, OrderedDict)
-REMEMBERED = {"PrivateWishes._known", "PublicMessages._tokens", "Say._known", "Studio._kept"}
-"""What is kept about people, channels and sentences so that it is asked for less often; each has a most."""
+REMEMBERED = {
+    "FrugalState._recent",
+    "PrivateWishes._known",
+    "PublicMessages._tokens",
+    "Say._known",
+    "Studio._kept",
+}
+"""What is kept so that it is asked for, or made, less often; each has a most."""
 
 
 def sizes() -> Counter[str]:

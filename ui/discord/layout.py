@@ -130,10 +130,14 @@ def _shown(blocks: Iterable[Block], drawn: Mapping[str, bytes] | None) -> list[B
 def _within_limits(blocks: list[Block]) -> list[Block]:
     """Cut the longest paragraph until all of them fit in characters and in bytes."""
     while True:
-        texts = [(index, block.text) for index, block in enumerate(blocks) if isinstance(block, Words)]
-        words = "".join([text for _, text in texts])
-        over_characters = len(words) - MAX_CHARACTERS
-        if over_characters <= 0 and len(words.encode()) + BYTES_PER_TEXT * len(texts) <= MAX_BYTES:
+        texts, characters, size = list[tuple[int, str]](), 0, 0
+        for index, block in enumerate(blocks):
+            if isinstance(block, Words):
+                texts.append((index, block.text))
+                characters += len(block.text)
+                size += len(block.text.encode()) + BYTES_PER_TEXT
+        over_characters = characters - MAX_CHARACTERS
+        if over_characters <= 0 and size <= MAX_BYTES:
             return blocks
         index, longest = max(texts, key=lambda pair: len(pair[1].encode()))
         blocks[index] = Words(_cut(longest, max(1, len(longest) - max(over_characters, 50) - 1)))

@@ -77,7 +77,11 @@ def is_known_by_the_click(payload: dict[str, Any] | None, multipart: list[dict[s
 
 def known_of(message: dict[str, Any]) -> dict[str, Any]:
     """As much of a message of ours as is read: which it is, and who sees it."""
-    return {"components": [], **{name: message[name] for name in KNOWN_OF_MESSAGES if name in message}}
+    known: dict[str, Any] = {"components": []}
+    for name in KNOWN_OF_MESSAGES:
+        if name in message:
+            known[name] = message[name]
+    return known
 
 
 class FrugalState(AutoShardedConnectionState[Any]):

@@ -12,6 +12,7 @@ from ui.games.common.players import IN_ORDER, Names
 from ui.games.penalties import picking
 from ui.games.penalties.picture.paint import draw
 from ui.games.penalties.picture.scene import Bench, CardKey, Cards, Mood, Scene, Strike
+from ui.games.penalties.signs import Mark
 from ui.games.penalties.words import (
     copy_of,
     marks,
@@ -69,10 +70,11 @@ def scene_of(
     striker = last.striker if mood in {"reveal", "over"} and last is not None else view.striker
     keeper = None if striker is None else Seat(1 - striker)
     small, large = _caption(view, last, names, say, shown)
+    taken = _taken(view, mood)
     return Scene(
         mood=mood,
-        home=_bench(view, home, names, say, mood),
-        away=_bench(view, away, names, say, mood),
+        home=_bench(view, home, names, say, taken),
+        away=_bench(view, away, names, say, taken),
         sudden_death=view.sudden_death or (mood == "reveal" and len(view.kicks) > CYCLE),
         banner=nobody or _banner(view, names, say, mood, winner),
         small=small,
@@ -84,7 +86,7 @@ def scene_of(
         hands=(view.strikers[home], view.strikers[away]) if mood in {"waiting", "ready"} else None,
         winner=None if winner is None or mood != "over" else KEYS[view.teams[winner]],
         undecided=nobody is not None,
-        face_down=(_face_down(view, home), _face_down(view, away)),
+        face_down=(_face_down(view, home), _face_down(view, away)) if any(view.hidden) else (None, None),
         counted=view.draft is not None,
         cards=_cards(view, home, away) if mood == "draft" else None,
         discarded=(False, False) if view.discarded is None else (view.discarded[home], view.discarded[away]),
@@ -206,17 +208,26 @@ def _which(view: PenaltiesView, number: int, striker: Seat, say: Say) -> str:
     return say("Penalty {n} of {all} · {team}", n=number // 2 + 1, all=SERIES, team=team)
 
 
-def _bench(view: PenaltiesView, seat: Seat, names: Names, say: Say, mood: Mood) -> Bench:
-    """One half of the scoreboard, with the marks of the cycle of ten kicks that the picture is about."""
-    shown = len(view.kicks) - (mood in {"reveal", "over"})
-    cycle = max(shown, 0) // CYCLE
-    taken = view.kicks[cycle * CYCLE : (cycle + 1) * CYCLE]
+def _taken(view: PenaltiesView, mood: Mood) -> tuple[list[Mark], list[Mark]]:
+    """What came of each side's kicks in the cycle of ten that the picture is about."""
+    begin = max(len(view.kicks) - (mood in {"reveal", "over"}), 0) // CYCLE * CYCLE
+    kicks = view.kicks[begin : begin + CYCLE]
+    sides: tuple[list[Mark], list[Mark]] = ([], [])
+    for kick, result in zip(kicks, marks(kicks), strict=True):
+        sides[kick.striker].append(result)
+    return sides
+
+
+def _bench(
+    view: PenaltiesView, seat: Seat, names: Names, say: Say, taken: tuple[list[Mark], list[Mark]]
+) -> Bench:
+    """One half of the scoreboard."""
     return Bench(
         team=KEYS[view.teams[seat]],
         title=team_name(view.teams[seat], say),
         player=tidy(names[seat]),
         goals=view.goals[seat],
-        marks=marks([kick for kick in taken if kick.striker == seat]),
+        marks=tuple(taken[seat]),
         slots=SERIES,
     )
 
