@@ -25,8 +25,9 @@ class Cost(NamedTuple):
     files: int
 
 
-CHALLENGE, ACCEPT = Cost(305, 63), Cost(635, 85)
-OPEN, SEAL, SHOOT = Cost(189, 45), Cost(438, 75), Cost(421, 76)
+CHALLENGE, ACCEPT = Cost(310, 63), Cost(645, 85)
+OPEN, SEAL, SHOOT = Cost(192, 45), Cost(448, 76), Cost(431, 76)
+"""Some 2 % more than is counted: who wins the toss makes a few calls more or less."""
 
 
 @pytest_asyncio.fixture

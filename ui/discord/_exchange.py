@@ -119,15 +119,18 @@ class Exchange:
 
 
 async def _answer(session: aiohttp.ClientSession, target: aiohttp.ClientRequest, request: bytes) -> Answer:
-    """Waits as long as whoever asks has patience."""
-    connector = session.connector
+    """A connection is given up after the session's whole time; whoever asks has less patience."""
+    connector, timeout = session.connector, session.timeout
     assert connector is not None
-    connection = await connector.connect(target, traces=[], timeout=session.timeout)
+    connection = await connector.connect(target, traces=[], timeout=timeout)
+    limit: asyncio.TimerHandle | None = None
     try:
         protocol, transport = connection.protocol, connection.transport
         assert protocol is not None
         assert transport is not None
         protocol.set_response_params(read_until_eof=True, read_bufsize=BUFFER)
+        if timeout.total is not None:
+            limit = target.loop.call_later(timeout.total, transport.abort)
         transport.write(request)
         message, content = await protocol.read()
         while message.code < 200:
@@ -139,6 +142,9 @@ async def _answer(session: aiohttp.ClientSession, target: aiohttp.ClientRequest,
     except BaseException:
         connection.close()
         raise
+    finally:
+        if limit is not None:
+            limit.cancel()
     connection.release()
     return answer
 

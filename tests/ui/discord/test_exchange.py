@@ -194,6 +194,20 @@ async def test_only_what_may_be_done_twice_is_asked_again_where_a_connection_was
             assert times == 2
 
 
+async def test_an_answer_that_never_comes_is_given_up() -> None:
+    hang = asyncio.Event()
+
+    async def answer(_: web.Request) -> web.Response:
+        await hang.wait()
+        return web.Response(status=204)
+
+    async with server(answer) as (adapter, session):
+        session._timeout = aiohttp.ClientTimeout(total=0.01)
+        with pytest.raises(aiohttp.ClientError):
+            await adapter.request(message(), session, payload={})
+        hang.set()
+
+
 async def test_what_is_no_answer_is_an_error_of_the_connection() -> None:
     async def nonsense(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"Hello?\r\n\r\n")
