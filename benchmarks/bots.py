@@ -1,5 +1,6 @@
 """The bots that the click benchmark compares: this one, and discord.py alone sending the same answers."""
 
+import asyncio
 import io
 from typing import Any
 
@@ -35,6 +36,10 @@ BENCHES = (
     "🦁 **Jungle United** · Bruno 1\n-# ⬅️ Left corner ×2  ⬆️ Paradinha, Panenka  ➡️ Right  🪙 Top corner\n"
     "🐻 **Forest F.C.** · Ana 1\n-# ⬅️ Left corner ×2  ⬆️ Paradinha, Panenka  ➡️ Right ×2  🪙 Top corner"
 )
+
+
+DRAWING = 0.006
+"""Seconds: about what the drawing process takes for one picture."""
 
 
 class Wordless(Studio):
@@ -159,6 +164,19 @@ class Plain(commands.AutoShardedBot):
         return view
 
 
+class Paced(Plain):
+    """Answers one click after the other, each as late as if a picture had been drawn for it first."""
+
+    def __init__(self, picture: bytes | None) -> None:
+        super().__init__(picture)
+        self._turn = asyncio.Lock()
+
+    async def answer(self, interaction: Interaction, message: discord.Message) -> None:
+        async with self._turn:
+            await asyncio.sleep(DRAWING)
+        await super().answer(interaction, message)
+
+
 def note(text: str) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text))
@@ -190,5 +208,14 @@ def plain_words(_: object = None) -> Plain:
 
 def plain_pictures(_: object = None) -> Plain:
     """discord.py alone, every board with the same picture, drawn beforehand."""
+    return Plain(_picture())
+
+
+def paced_pictures(_: object = None) -> Plain:
+    """The same, as seldom as a bot that draws its pictures gets to answer."""
+    return Paced(_picture())
+
+
+def _picture() -> bytes:
     sides = (Bench("jungle", "Jungle United", "Ana", 1), Bench("forest", "Forest F.C.", "Bruno", 0))
-    return Plain(draw(Scene("ready", *sides, small="Penalty 1 of 5", large="The keeper is ready")))
+    return draw(Scene("ready", *sides, small="Penalty 1 of 5", large="The keeper is ready"))

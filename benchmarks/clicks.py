@@ -5,7 +5,8 @@ edits the keeper's note and the board, a shot edits the board and deletes the no
 database, plays the move by the rules and commits it (SQLite, synchronous=FULL) before it answers.
 Fifty pairs click at once (with pictures: ten); they and the Discord they click in are a process of their own,
 so the CPU time of a bot's process is the bot's alone. That is what is judged; the wall clock is shown, but it
-follows whatever else the machine does.
+follows whatever else the machine does. With pictures the drawing process sets the pace: a process that sleeps
+between clicks pays more for each, so discord.py is also measured answering as seldom.
 """
 
 import asyncio
@@ -58,13 +59,14 @@ class Contender:
         )
 
 
-async def contenders(stack: AsyncExitStack, folder: str, pictures: bool) -> tuple[Contender, Contender]:
-    """discord.py alone, and this bot."""
+async def contenders(stack: AsyncExitStack, folder: str, pictures: bool) -> list[Contender]:
+    """discord.py alone, this bot, and with pictures discord.py at this bot's pace."""
     kind = "pictures" if pictures else "words"
     made = []
     for name, factory, toss, environment in (
         (f"discord.py alone, {kind}", f"plain_{kind}", "none", {}),
         (f"this bot, {kind}", f"with_{kind}", "heads", {"DATABASE_URL": f"sqlite:///{folder}/{kind}.db"}),
+        *([("discord.py alone, as seldom", "paced_pictures", "none", {})] if pictures else []),
     ):
         people = await Spoken.start(
             "benchmarks.people", "--tables", str(DRAWN_TABLES if pictures else TABLES), "--toss", toss
@@ -74,32 +76,33 @@ async def contenders(stack: AsyncExitStack, folder: str, pictures: bool) -> tupl
         bot = await BotProcess.start(f"benchmarks.bots:{factory}", port, environment)
         stack.push_async_callback(bot.stop)
         made.append(Contender(name, bot, people, DRAWN_KICKS if pictures else KICKS))
-    return made[0], made[1]
+    return made
 
 
-async def compared(pictures: bool, rounds: int) -> tuple[Contender, Contender]:
+async def compared(pictures: bool, rounds: int) -> list[Contender]:
     """Interleaved rounds after one to warm up."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(dir="/var/tmp"))
-        pair = await contenders(stack, folder, pictures)
+        all_of_them = await contenders(stack, folder, pictures)
         for attempt in range(rounds + 1):
-            for contender in pair:
+            for contender in all_of_them:
                 await contender.round(counts=attempt > 0)
-        for contender in pair:
+        for contender in all_of_them:
             contender.report()
-        return pair
+        return all_of_them
 
 
 def bars(rounds: int = ROUNDS) -> list[Bar]:
     """Bar 8, without and with pictures."""
     alone, ours = asyncio.run(compared(False, rounds))
-    drawn_alone, drawn = asyncio.run(compared(True, rounds))
+    drawn_alone, drawn, seldom = asyncio.run(compared(True, rounds))
     own, form = 1e6 * (ours.cpu - alone.cpu), "{:,.0f}/s"
     return [
-        Bar.at_least("8", "clicks a second of CPU time", 1 / ours.cpu, 1 / alone.cpu, 0.75, form=form),
+        Bar.at_least("8", "clicks a second of CPU time", 1 / ours.cpu, 1 / alone.cpu, 0.85, form=form),
         Bar.limit("8", "own CPU time a click", own, 150, "{:,.0f} us"),
         Bar.shown("8", "clicks a second by the wall clock", ours.rate, alone.rate, form),
-        Bar.shown("8", "with pictures, in the bot's CPU time", 1 / drawn.cpu, 1 / drawn_alone.cpu, form),
+        Bar.at_least("8", "with pictures, of CPU time", 1 / drawn.cpu, 1 / drawn_alone.cpu, 0.7, form=form),
+        Bar.shown("8", "with pictures, answered as seldom", 1 / drawn.cpu, 1 / seldom.cpu, form),
         Bar.shown("8", "with pictures, by the wall clock", drawn.rate, drawn_alone.rate, form),
     ]
 
