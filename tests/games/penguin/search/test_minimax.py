@@ -1,14 +1,17 @@
 """What a search two or three moves deep finds is what looking at everything finds, move by move."""
 
 from functools import partial
+from typing import NamedTuple
 
 import pytest
 
 from games.contract import ToAct
-from games.penguin.search._alphabeta import MATE
+from games.penguin.search import _alphabeta as alphabeta
+from games.penguin.search._alphabeta import ENDLESS, MATE, Desk
 from games.penguin.search._compact import pack, token
 from games.penguin.search._evaluation import aims, evaluate, holder
 from games.penguin.search._kernels import kernels
+from games.penguin.search._moves import CELLS, KEY
 from games.penguin.search._root import ANYTHING, EXTENSION, Search, position_of, rank
 from games.penguin.state import PenguinState
 from games.penguin.terms import GOALS
@@ -124,3 +127,61 @@ def test_a_search_looks_at_the_best_alone_where_nothing_else_is_said() -> None:
         found = search.deepen(search.listed(), DEEP)
         assert found == rank(position_of(state), depth=DEEP, nodes=10**7, margin=0, compiled=False)
         assert found == rank(position_of(state), depth=DEEP, nodes=10**7, compiled=False)
+
+
+class Look(NamedTuple):
+    """What was asked about the position after a move: how far ahead, within what, and the answer."""
+
+    key: int
+    depth: int
+    alpha: int
+    beta: int
+    worth: int
+
+
+def looks(state: PenguinState, deep: int, patch: pytest.MonkeyPatch) -> list[Look]:
+    """All that a search asks about the moves of its first position, in order."""
+    real, found = alphabeta.search, list[Look]()
+
+    def heard(desk: Desk, at: int, depth: int, alpha: int, beta: int) -> int:
+        key = desk[0][at + KEY]
+        worth = real(desk, at, depth, alpha, beta)
+        if at == CELLS:
+            found.append(Look(key, depth, alpha, beta, worth))
+        return worth
+
+    patch.setattr(alphabeta, "search", heard)
+    heard(Search(position_of(state), kernels(compiled=False), 10**7).desk, 0, deep, -ENDLESS, ENDLESS)
+    patch.undo()
+    return found
+
+
+@pytest.mark.parametrize("deep", [1, 2])
+def test_no_move_is_looked_at_less_deep_where_at_most_three_moves_are_looked_at(
+    deep: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first of the three is the root's."""
+    found = [one for state in positions(8, 3) for one in looks(state, deep, monkeypatch)]
+    assert len(found) > 100
+    assert {one.depth for one in found} == {deep - 1}
+
+
+@pytest.mark.parametrize("deep", [3, 4])
+def test_a_late_move_that_looks_good_less_deep_is_looked_at_in_full(
+    deep: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So no move is believed to be good by what is seen less deep."""
+    less = again = 0
+    for state in positions(8, 3):
+        found = looks(state, deep, monkeypatch)
+        for one, then in zip(found, [*found[1:], None], strict=True):
+            if one.depth == deep - 1:
+                continue
+            assert one.depth == deep - 2
+            less += 1
+            if one.worth < one.beta:
+                again += 1
+                assert then is not None
+                assert (then.key, then.depth) == (one.key, deep - 1)
+    assert less > 100
+    assert again > 0
