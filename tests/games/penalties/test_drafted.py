@@ -19,7 +19,7 @@ from games.penalties.solver.pairs import FIRST_WINS
 from games.penalties.state import PenaltiesState
 from games.penalties.terms import Phase, Picked
 from games.seats import Seat
-from tests.games.penalties.pitch import GAME, A, B
+from tests.games.penalties.pitch import GAME, HEADS, A, B
 from tests.games.penalties.test_drafting import WORTH, value
 
 DRAFT: dict[str, object] = {"teams": "draft", "toss": False}
@@ -146,3 +146,28 @@ def test_a_draft_that_ended_without_a_kick_is_judged_and_half_a_one_is_not() -> 
     found = judge(question)
     assert isinstance(found, Drafted)
     assert (found.of(A), found.of(B)) == ((), ())
+
+
+@pytest.mark.parametrize("outcome", [HEADS, 1 - HEADS])
+def test_chances_are_those_of_seat_0_whoever_shoots_first(outcome: int) -> None:
+    """Whoever wins the toss shoots first, and the other picks first."""
+    options: dict[str, object] = {"teams": "draft"}
+    state, entries, chance = GAME.initial(options), list[Entry](), ScriptedChance((outcome,))
+    while state.moment.phase in {Phase.CALL, Phase.ORDER, Phase.PICK}:
+        pending = GAME.pending(state)
+        assert isinstance(pending, ToAct)
+        (seat,) = pending.seats
+        token = {Phase.CALL: "heads", Phase.ORDER: "shoot-first"}.get(state.moment.phase, "auto-one")
+        made = play(GAME, state, token, seat, chance)
+        state, entries = made.state, [*entries, *made.entries]
+    (question,) = questions(options, tuple(entries), ((), ()))
+    assert isinstance(question, DraftQuestion)
+    found, draft, first = judge(question), question.view.draft, question.view.first
+    assert isinstance(found, Drafted)
+    assert draft is not None
+    assert draft.first is not None
+    assert first == 1 - draft.first
+    end, start = WORTH[strikers_among(draft.squads[first])], plan_of(FIRST_WINS).value
+    assert found.start == pytest.approx(start if first == A else 1 - start, abs=CLOSE)
+    assert found.picks[-1].after == pytest.approx(end if first == A else 1 - end, abs=CLOSE)
+    assert found.picks[0].seat == draft.first

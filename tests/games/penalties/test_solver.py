@@ -161,6 +161,15 @@ def test_a_decided_match_and_a_toss_have_no_odds() -> None:
         position_of(GAME.initial({}))
 
 
+@pytest.mark.parametrize("kick", [-1, 6, 7, 60])
+def test_a_kick_that_nobody_took_has_no_odds(kick: int) -> None:
+    """Three goals of the first shooter end a match with three misses of the other after six kicks."""
+    end = look(series("oxoxox"))
+    assert len(end.kicks) == 6
+    with pytest.raises(ValueError, match="no such kick"):
+        position_of(end, kick=kick)
+
+
 def test_other_squads_than_those_solved_are_refused() -> None:
     with pytest.raises(ValueError, match="not solved"):
         solve(FULL_TEAM, FULL_TEAM).odds(start(squad(Shot.RIGHT)))
