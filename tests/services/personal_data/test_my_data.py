@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from services.challenges.challenges import Challenges
-from services.matches.closing import Closing
-from services.personal_data.my_data import PAUSE, Exports, Forgetting
-from services.players.settings import Challengers, Settings
-from services.ports.championships import CupStatus
-from services.ports.people import SOMEBODY, Person, is_forgotten
-from services.ports.preferences import Relation
-from services.ports.records import ChallengeStatus, MatchStatus
-from services.ports.unit import Storage
-from services.ratings.ratings import Ratings
-from services.review.proofs import Proofs
+from services.challenges import Challenges
+from services.championships.records import CupStatus
+from services.closing import Closing
+from services.my_data import LARGEST, PAUSE, Exports, Forgetting
+from services.people import SOMEBODY, Person, is_forgotten
+from services.ports import Storage
+from services.preferences import Relation
+from services.proofs import Proofs
+from services.ratings import Ratings
+from services.records import ChallengeStatus, MatchStatus
+from services.settings import Challengers, Settings
 from tests.services.championships.hall import Hall
 from tests.services.desk import BRUNO, CARLA, HERE, Desk, refused
 from tests.services.ratings.test_ratings import BARE, BOOK, KICK, book, results, settle
@@ -31,6 +31,15 @@ def exports(desk: Desk) -> Exports:
 @pytest.fixture
 def hall(storage: Storage) -> Hall:
     return Hall(storage)
+
+
+class Sized(Exports):
+    """Exports of a person about whom so many bytes are stored."""
+
+    size = 0
+
+    async def written(self, user_id: int) -> bytes:
+        return b"x" * self.size
 
 
 def forgetting(of: Desk | Hall) -> Forgetting:
@@ -71,6 +80,17 @@ async def test_both_seats_of_old_matches_stay_and_are_somebody_elses_no_more(des
     assert twice.seats[1].user_id != twice.seats[0].user_id
     proof = await Proofs(desk.storage).of("m1", user_id=CARLA.user_id, guild_id=HERE.guild_id)
     assert json.loads(proof.content)["players"] == [SOMEBODY, SOMEBODY]
+
+
+async def test_an_export_is_handed_out_up_to_a_size_that_discord_takes_and_no_further(desk: Desk) -> None:
+    """Discord takes 10 MiB a file where a server has no boosts."""
+    assert LARGEST < 10 * 1024 * 1024
+    exports = Sized(desk.storage, now=desk.clock)
+    exports.size = LARGEST
+    assert len(await exports.of(ANA.user_id)) == LARGEST
+    exports.size = LARGEST + 1
+    assert await refused(exports.of(BRUNO.user_id)) == "export-too-large"
+    assert len(await exports.written(BRUNO.user_id)) == LARGEST + 1
 
 
 async def test_open_matches_are_resigned_and_challenges_closed(desk: Desk) -> None:
