@@ -41,6 +41,16 @@ async def test_what_is_changed_holds_at_once_here_and_after_the_next_look_elsewh
     assert await there.of(1) == Wishes(Picks.DM, "de")
 
 
+async def test_a_chosen_language_is_kept_until_that_of_discord_is_wanted_again(desk: Desk) -> None:
+    wishes = PrivateWishes(desk.storage)
+    for chosen in ("de", "fr"):
+        await wishes.change(1, language=chosen)
+        assert (await wishes.of(1)).language == chosen
+        assert (await PrivateWishes(desk.storage).stored(1)).language == chosen
+    await wishes.change(1, language="")
+    assert (await wishes.of(1)).language is None
+
+
 async def test_what_is_at_hand_is_not_read_again(desk: Desk) -> None:
     wishes = PrivateWishes(desk.storage)
     before = await wishes.of(1)
