@@ -20,7 +20,7 @@ from games.penalties.state import Kick, PenaltiesState
 from games.penalties.terms import FULL_TEAM, SHOTS, Direction, Phase, Shot
 from games.seats import SPECTATOR
 from tests.conformance.walks import random_match
-from tests.games.penalties.pitch import GAME, A, B, kick_off, series
+from tests.games.penalties.pitch import GAME, A, B, kick_off, series, taken
 
 CLOSE = 1e-12
 MODES: tuple[dict[str, object], ...] = (
@@ -124,6 +124,17 @@ def test_habits_are_counted_from_public_choices_by_role() -> None:
     assert sum(map(sum, habits.after)) == sum(habits.dived) - 1
     assert habits.offered[SHOTS.index(Shot.TOP_CORNER)] == offers(kicks, Shot.TOP_CORNER)
     assert last_dive(ended.kicks, A) == [kick.dive for kick in ended.kicks if kick.striker == B][-1]
+
+
+def test_of_two_cards_that_are_alike_the_second_is_offered_until_it_is_played_as_well() -> None:
+    """A shoots right twice, which is all that a team has of it (rule 4), then to the top corner."""
+    state = kick_off()
+    for shot in ("ri", "lc", "ri", "pk", "tc"):
+        state = taken(state, shot, goal=True)
+    habits = habits_of([Watched(GAME.view(state, SPECTATOR), A)])
+    offered = dict(zip(SHOTS, habits.offered, strict=True))
+    assert FULL_TEAM[SHOTS.index(Shot.RIGHT)] == 2
+    assert offered == dict.fromkeys(SHOTS, 3) | {Shot.RIGHT: 2}
 
 
 def offers(kicks: list[Kick], shot: Shot) -> int:
