@@ -9,7 +9,7 @@ from services.challenges import Challenges
 from services.championships.records import CupStatus
 from services.closing import Closing
 from services.my_data import LARGEST, PAUSE, Exports, Forgetting
-from services.people import SOMEBODY, Person, is_forgotten
+from services.people import SOMEBODY, Person, empty_seat, fresh_alias, is_engine, is_forgotten, is_member
 from services.ports import Storage
 from services.preferences import Relation
 from services.proofs import Proofs
@@ -91,6 +91,15 @@ async def test_an_export_is_handed_out_up_to_a_size_that_discord_takes_and_no_fu
     exports.size = LARGEST + 1
     assert await refused(exports.of(BRUNO.user_id)) == "export-too-large"
     assert len(await exports.written(BRUNO.user_id)) == LARGEST + 1
+
+
+def test_whoever_is_missing_in_a_seat_is_one_of_those_who_were_forgotten_and_another_in_each_seat() -> None:
+    missing = [empty_seat(seat) for seat in range(16)]
+    assert {one.name for one in missing} == {SOMEBODY}
+    assert all(is_forgotten(one) and not is_engine(one) and not is_member(one) for one in missing)
+    ids = {one.user_id for one in missing}
+    assert len(ids) == 16
+    assert not ids & {fresh_alias() for _ in range(1_000)}
 
 
 async def test_open_matches_are_resigned_and_challenges_closed(desk: Desk) -> None:
