@@ -5,9 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from services.ports.people import Person
-from services.ports.records import Deadline, MatchRecord, Notice, Subject
-from services.ports.unit import Dangling, Stale, Storage
+from db.statements import Statement
+from db.unit_of_work import _in_lock_order
+from services.people import Person
+from services.ports import Dangling, Stale, Storage
+from services.records import Deadline, MatchRecord, Notice, Subject
+from tests.databases import opened
 from tests.db.records import MATCH, add, line
 from tests.support.databases import opened
 
@@ -188,3 +191,16 @@ async def test_a_hundred_players_in_two_processes_all_get_their_move_in(storage_
             versions = [match.version for match in await unit.matches.open_in(MATCH.place.channel_id)]
         assert versions == [11] * 10
         assert (await two.count())["journal"] == 100
+
+
+def test_rows_are_taken_in_the_same_order_however_they_were_written_unless_one_says_not_which() -> None:
+    people, match, other = (
+        Statement(sql, {}, ((table, key),))
+        for sql, table, key in (("1", "people", 7), ("2", "matches", "m1"), ("3", "matches", "m2"))
+    )
+    again = Statement("4", {}, (("matches", "m1"),))
+    assert _in_lock_order([other, match, people]) == [people, match, other]
+    assert _in_lock_order([match, people, other]) == [people, match, other]
+    assert _in_lock_order([again, other, match]) == [again, match, other]
+    anywhere = Statement("5", {}, None)
+    assert _in_lock_order([other, anywhere, people]) == [other, anywhere, people]
