@@ -259,3 +259,21 @@ def test_the_seed_of_a_try_begins_with_its_own_hash() -> None:
         digest = hashlib.sha256(chained).hexdigest()
     assert tried.digest == digest
     assert [one.of for one in tried.told] == [MILLION, None, None, 2]
+
+
+def test_the_best_choices_are_worth_two_points_and_one_that_gives_away_a_twentieth_at_most_is_worth_one() -> (
+    None
+):
+    points = Counter[int]()
+    for number in range(60, 150):
+        daily = daily_of(seed(f"slight {number}"))
+        known = attempt(daily, seed("own")).known
+        worths = {one.choice: one.worth for one in choices_of(known, daily.role)}
+        for choice, token in zip(worths, (str(one.value) for one in worths), strict=True):
+            tried = attempt(daily, seed("own"), (token[:1] if daily.role is Role.KEEPER else token,))
+            if tried.stage is None:
+                given = max(worths.values()) - worths[choice]
+                expected = 2 if given < 1e-6 else 1 if given <= 0.05 else 0
+                assert verdict(tried).choice == expected
+                points[expected] += 1
+    assert min(points[choice] for choice in range(3)) >= 3

@@ -4,6 +4,7 @@ import pytest
 
 from games.penguin.terms import Size
 from tests.games.penguin.ice import (
+    GAME,
     A,
     B,
     after,
@@ -153,3 +154,9 @@ def test_a_penguin_on_the_board_does_not_enter() -> None:
         state = on(f"1{size[0].upper()}d1")
         assert tokens(state, digit) == []
         assert refused(state, f"{digit}n") == "already-on-the-board"
+
+
+def test_a_match_has_begun_from_its_first_move_on() -> None:
+    state = start()
+    assert not GAME.has_begun(state)
+    assert GAME.has_begun(after(state, "3n").state)
