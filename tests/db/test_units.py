@@ -5,12 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from db.statements import Statement
+from db.drivers.statements import Statement
 from db.unit_of_work import _in_lock_order
-from services.people import Person
-from services.ports import Dangling, Stale, Storage
-from services.records import Deadline, MatchRecord, Notice, Subject
-from tests.databases import opened
+from services.ports.people import Person
+from services.ports.records import Deadline, MatchRecord, Notice, Subject
+from services.ports.unit import Dangling, Stale, Storage
 from tests.db.records import MATCH, add, line
 from tests.support.databases import opened
 

@@ -5,17 +5,25 @@ from typing import Any
 
 import pytest
 
-from services.challenges import Challenges
-from services.championships.records import CupStatus
-from services.closing import Closing
-from services.my_data import LARGEST, PAUSE, Exports, Forgetting
-from services.people import SOMEBODY, Person, empty_seat, fresh_alias, is_engine, is_forgotten, is_member
-from services.ports import Storage
-from services.preferences import Relation
-from services.proofs import Proofs
-from services.ratings import Ratings
-from services.records import ChallengeStatus, MatchStatus
-from services.settings import Challengers, Settings
+from services.challenges.challenges import Challenges
+from services.matches.closing import Closing
+from services.personal_data.my_data import LARGEST, PAUSE, Exports, Forgetting
+from services.players.settings import Challengers, Settings
+from services.ports.championships import CupStatus
+from services.ports.people import (
+    SOMEBODY,
+    Person,
+    empty_seat,
+    fresh_alias,
+    is_engine,
+    is_forgotten,
+    is_member,
+)
+from services.ports.preferences import Relation
+from services.ports.records import ChallengeStatus, MatchStatus
+from services.ports.unit import Storage
+from services.ratings.ratings import Ratings
+from services.review.proofs import Proofs
 from tests.services.championships.hall import Hall
 from tests.services.desk import BRUNO, CARLA, HERE, Desk, refused
 from tests.services.ratings.test_ratings import BARE, BOOK, KICK, book, results, settle
