@@ -47,7 +47,7 @@ def otherwise(monkeypatch: pytest.MonkeyPatch) -> Iterator[Otherwise]:
 
 
 def forget() -> None:
-    for module in ("lanes", "sliding", "kicking"):
+    for module in ("lanes", "_sliding", "_kicking"):
         for value in vars(import_module(f"games.penguin.{module}")).values():
             if isinstance(value, _lru_cache_wrapper):
                 value.cache_clear()
