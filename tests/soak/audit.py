@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from games.contract import ToAct
+from games.registry import GAMES
 from services.matches.closing import HALTED
+from services.matches.codec import decode_state
 from services.ports.people import is_engine, is_forgotten, is_member
 from services.ports.records import ChallengeStatus, MatchRecord, MatchStatus
 from services.ports.unit import Storage
@@ -170,12 +173,17 @@ async def _promises(report: Report, crowd: Crowd, storage: Storage) -> None:
             continue
         found = await stored(storage, promise.match_id)
         report.promises += 1
-        if _kept(promise, found) or _too_late(promise, found):
+        if is_accounted_for(promise, found):
             continue
         if promise.deferred and not interaction.edits:
             report.doubtful += 1  # the bot died, or Discord failed, before the answer
         else:
             report.lost += (f"{promise}",)
+
+
+def is_accounted_for(promise: Promise, found: Stored) -> bool:
+    """Whether the books hold the move, or say why it was none."""
+    return _kept(promise, found) or _too_late(promise, found) or _not_asked(promise, found)
 
 
 def _kept(promise: Promise, found: Stored) -> bool:
@@ -201,6 +209,17 @@ def _too_late(promise: Promise, found: Stored) -> bool:
     again = promise.deferred and any(not line.forced for line in own)
     ended = record.ended_at is not None and record.ended_at <= promise.at
     return ended or others or again or any(line.at <= promise.at for line in decided)
+
+
+def _not_asked(promise: Promise, found: Stored) -> bool:
+    """Whether the match ended in this turn, and had asked others: it was a no whose words were lost."""
+    record = found.record
+    if record.turn != promise.turn:
+        return False
+    game = GAMES[record.game]
+    pending = game.pending(decode_state(game, record.state))
+    asked = pending.seats if isinstance(pending, ToAct) else frozenset()
+    return promise.user_id not in {record.seats[seat].user_id for seat in asked}
 
 
 def _asking(messages: Iterable[Message]) -> Iterator[Message]:
