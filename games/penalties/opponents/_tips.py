@@ -10,22 +10,12 @@ the paradinha and the left corner as the best."""
 
 def shots(hand: Strikers) -> Shots:
     """One of the kinds that score most often, each as likely as the other."""
-    best = max(goals for goals, count in zip(TWELFTHS, hand, strict=True) if count)
-    lc, tc, pa, pk, ri = (
-        float(count > 0 and goals == best) for goals, count in zip(TWELFTHS, hand, strict=True)
-    )
-    kinds = lc + tc + pa + pk + ri
-    return lc / kinds, tc / kinds, pa / kinds, pk / kinds, ri / kinds
+    return _evenly(hand, max(goals for goals, count in zip(TWELFTHS, hand, strict=True) if count))
 
 
 def discards(hand: Strikers) -> Shots:
     """One of the kinds that score least often, each as likely as the other."""
-    worst = min(goals for goals, count in zip(TWELFTHS, hand, strict=True) if count)
-    lc, tc, pa, pk, ri = (
-        float(count > 0 and goals == worst) for goals, count in zip(TWELFTHS, hand, strict=True)
-    )
-    kinds = lc + tc + pa + pk + ri
-    return lc / kinds, tc / kinds, pa / kinds, pk / kinds, ri / kinds
+    return _evenly(hand, min(goals for goals, count in zip(TWELFTHS, hand, strict=True) if count))
 
 
 def dives(hand: Strikers) -> Dives:
@@ -33,3 +23,12 @@ def dives(hand: Strikers) -> Dives:
     lc, tc, pa, pk, ri = hand
     cards = sum(hand)
     return (lc + tc) / cards, (pa + pk) / cards, ri / cards
+
+
+def _evenly(hand: Strikers, scoring: int) -> Shots:
+    """The kinds in this hand that score so often, each as likely as the other."""
+    lc, tc, pa, pk, ri = (
+        float(count > 0 and goals == scoring) for goals, count in zip(TWELFTHS, hand, strict=True)
+    )
+    kinds = lc + tc + pa + pk + ri
+    return lc / kinds, tc / kinds, pa / kinds, pk / kinds, ri / kinds
