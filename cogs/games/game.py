@@ -134,7 +134,6 @@ class GameCog(commands.GroupCog, group_name="game"):
 
     async def finished_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """This person's finished matches; every command that names one offers them."""
-
         return await offer(interaction, current, self.ended_options(interaction))
 
     async def ended_options(self, interaction: Interaction) -> list[Option]:
@@ -170,8 +169,18 @@ class GameCog(commands.GroupCog, group_name="game"):
 
     async def open_matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """This person's open matches; every command that names one offers them."""
-
         return await offer(interaction, current, self.open_options(interaction))
+
+    async def own_moves(self, interaction: Interaction, current: str, options: Offered) -> list[Choice[str]]:
+        """What this person may do now in the match that the command is about; nobody else's."""
+
+        async def moves() -> list[Option]:
+            match = getattr(interaction.namespace, "match", None)
+            hand = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
+            say = await self._router.say(interaction)
+            return [] if hand is None else options(hand, say)
+
+        return await offer(interaction, current, moves())
 
     async def challenged(
         self,

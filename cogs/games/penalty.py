@@ -30,7 +30,6 @@ from cogs.games.game import (
     GamePieces,
     Interaction,
     Note,
-    Offered,
 )
 from ui.discord.commands import offer
 from ui.pages.daily import DailyPages
@@ -162,26 +161,15 @@ class Penalty(
 
     @shoot.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._mine(interaction, current, shot_options)
+        return await self.own_moves(interaction, current, shot_options)
 
     @pick.autocomplete("card")
     async def _picks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._mine(interaction, current, pick_options)
+        return await self.own_moves(interaction, current, pick_options)
 
     @discard.autocomplete("striker")
     async def _discards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._mine(interaction, current, discard_options)
-
-    async def _mine(self, interaction: Interaction, current: str, offered: Offered) -> list[Choice[str]]:
-        """What this person may do now in the match that the command would be about; nobody else's."""
-
-        async def cards() -> list[Option]:
-            match = getattr(interaction.namespace, "match", None)
-            look = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
-            say = await self._router.say(interaction)
-            return [] if look is None else offered(look, say)
-
-        return await offer(interaction, current, cards())
+        return await self.own_moves(interaction, current, discard_options)
 
     @call.autocomplete("match")
     @take.autocomplete("match")

@@ -101,13 +101,7 @@ class Penguin(
 
     @move.autocomplete("notation")
     async def _moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        async def moves() -> list[Option]:
-            match = getattr(interaction.namespace, "match", None)
-            hand = await self._host.hand(interaction.user.id, interaction.channel_id, self.game, match)
-            say = await self._router.say(interaction)
-            return [] if hand is None else move_options(hand, say)
-
-        return await offer(interaction, current, moves())
+        return await self.own_moves(interaction, current, move_options)
 
     @move.autocomplete("match")
     @draw.autocomplete("match")
