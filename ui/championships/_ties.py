@@ -65,8 +65,8 @@ def _open(called: Called, heading: str, say: Say) -> Face:
         until = "<t:{0}:F> (<t:{0}:R>)".format(tie.due_at // SECOND)
         lines.append(
             say(
-                "Press *I am here* by {when}. The match starts when you are both here. Whoever is late "
-                "loses it.",
+                "Press *I am here* by {when}. The match starts when you're both here. If only one of "
+                "you comes, that one wins.",
                 when=until,
             )
         )
