@@ -55,5 +55,5 @@ def test_a_practice_match_is_played_analysed_and_verified(tmp_path: Path) -> Non
 
 def verified(record: Path) -> int:
     """What the single file that stands alone answers to a record."""
-    command = [sys.executable, "-I", str(ROOT / "services" / "verify.py"), str(record)]
+    command = [sys.executable, "-I", str(ROOT / "services" / "review" / "verify.py"), str(record)]
     return subprocess.run(command, capture_output=True, check=False, timeout=60).returncode
