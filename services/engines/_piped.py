@@ -70,7 +70,7 @@ class PipedProcess(Executor):
             for process in self._processes.values():
                 process.join()
             with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._lost)
+                self._loop.call_soon_threadsafe(self._ended)
 
     def _start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -83,6 +83,7 @@ class PipedProcess(Executor):
             process.start()
         self._socket, self._processes = ours, {process.pid: process}
         self._loop.add_reader(ours, self._read)
+        self._loop.add_reader(process.sentinel, self._ended)
 
     def _ask(self) -> None:
         while self._waiting and len(self._asked) < AHEAD:
@@ -152,8 +153,15 @@ class PipedProcess(Executor):
             with suppress(OSError):
                 self._socket.shutdown(socket.SHUT_WR)
 
+    def _ended(self) -> None:
+        """Take the process's exit code, or the system keeps an entry for it as long as the bot runs."""
+        for process in self._processes.values():
+            self._loop.remove_reader(process.sentinel)
+            process.join()
+        self._lost()
+
     def _lost(self) -> None:
-        """The process has ended: nobody hears any more of what it was asked."""
+        """The process answers no more: nobody hears any more of what it was asked."""
         if self._socket is None:
             return
         self._gone = True
@@ -161,8 +169,6 @@ class PipedProcess(Executor):
         self._loop.remove_writer(self._socket)
         self._socket.close()
         self._socket = None
-        for process in self._processes.values():
-            process.join(0)
         lost = [*self._asked, *(future for future, _ in self._waiting if not future.cancelled())]
         self._asked.clear()
         self._waiting.clear()

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from services.engines.process import Worker, drop, one_worker
+from tests.loopback.server import PATIENCE
 from tests.services.engines.slow import Slow
 from tests.support.drawing import HereAndNow
 
@@ -60,7 +61,10 @@ def gone(process: int) -> bool:
 
 
 def until_gone(process: int) -> None:
+    """Until the system has no entry for it any more; one that was not waited for has one for ever."""
+    until = time.monotonic() + PATIENCE
     while not gone(process):
+        assert time.monotonic() < until, f"process {process} is still there"
         time.sleep(0.01)
 
 
