@@ -5,24 +5,25 @@ from types import TracebackType
 from typing import get_type_hints
 
 from db.drivers.statements import Database, Statement
-from db.tables import deadlines, offers, outbox, reminders
+from db.tables import offers
 from db.tables.challenges import Challenges
 from db.tables.championships import Championships
+from db.tables.clock import deadlines, outbox, reminders
+from db.tables.clock.deadlines import Deadlines
+from db.tables.clock.outbox import Outbox
+from db.tables.clock.reminders import Reminders
+from db.tables.clock.shards import Shards
 from db.tables.daily import Daily
-from db.tables.deadlines import Deadlines
 from db.tables.direct import Direct
 from db.tables.facts import Facts
 from db.tables.journal import Journal
 from db.tables.matches import Matches
 from db.tables.offers import Offers
-from db.tables.outbox import Outbox
 from db.tables.people import People
 from db.tables.personal import Personal
 from db.tables.places import Places
 from db.tables.preferences import Preferences
 from db.tables.ratings import Ratings
-from db.tables.reminders import Reminders
-from db.tables.shards import Shards
 from db.tables.table import Table
 from db.tables.threads import Threads
 from db.tables.ties import Ties

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from db.drivers.statements import Statement
-from db.tables.outbox import UNLESS_NEWER
+from db.tables.clock.outbox import UNLESS_NEWER
 from db.tables.table import Table
 from services.ports.people import Place
 from services.ports.records import ANYWHERE, Seen

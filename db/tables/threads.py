@@ -1,7 +1,7 @@
 """The threads table: matches that want a thread of their own, and which one they got."""
 
 from db.drivers.statements import Statement
-from db.tables.outbox import UNLESS_NEWER
+from db.tables.clock.outbox import UNLESS_NEWER
 from db.tables.table import Table
 from services.ports.places import Wish
 

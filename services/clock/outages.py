@@ -13,7 +13,8 @@ from services.times import Now, wall_clock
 class Shards:
     """Every process writes which shards it hears, and any of them may see that one is heard no more.
 
-    What is due behind a shard that is not heard waits: `db.tables.shards` leaves it to whoever sweeps later.
+    What is due behind a shard that is not heard waits: `db.tables.clock.shards` leaves it to
+    whoever sweeps later.
     """
 
     def __init__(self, storage: Storage, *, now: Now = wall_clock) -> None:

@@ -9,7 +9,8 @@ from pkgutil import walk_packages
 import pytest
 
 import db
-from db.tables import deadlines, offers, outbox, reminders
+from db.tables import offers
+from db.tables.clock import deadlines, outbox, reminders
 
 EVERY_SECOND = {
     "deadlines_due": deadlines._CLAIM,

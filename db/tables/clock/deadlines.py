@@ -1,9 +1,9 @@
 """The deadlines table: what is due when, and who is already at it."""
 
 from db.drivers.statements import Database, Statement
-from db.tables.shards import GUILD_OF_DEADLINE, HEARD, params_of
-from db.tables.shards import SHIFT as SHIFT_HEARD
-from db.tables.shards import behind as lying_behind
+from db.tables.clock.shards import GUILD_OF_DEADLINE, HEARD, params_of
+from db.tables.clock.shards import SHIFT as SHIFT_HEARD
+from db.tables.clock.shards import behind as lying_behind
 from db.tables.table import Table
 from services.ports.records import Deadline, Subject
 from services.ports.shards import Shard

@@ -1,7 +1,7 @@
 """The reminders table, and the part of the deadlines that says who is to be reminded when."""
 
 from db.drivers.statements import Database, Statement
-from db.tables.shards import HEARD
+from db.tables.clock.shards import HEARD
 from db.tables.table import Table
 from services.ports.reminders import Due, Reminder
 
